@@ -144,6 +144,19 @@ def tell_when_listening(host: str, port: int, tell: Callable[[], None]) -> None:
     threading.Thread(target=watch, name="listening", daemon=True).start()
 
 
+def tell_service_manager() -> None:
+    """Tell systemd that the office is open, by the protocol of sd_notify(3).
+
+    A `systemctl start` then waits for it, and fails if it can't be opened.
+    """
+    address = os.environ.get("NOTIFY_SOCKET", "")
+    if not address:
+        return
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        # "@" stands for the zero byte of a name outside the file system.
+        manager.sendto(b"READY=1", address.replace("@", "\0", 1))
+
+
 def listens(host: str, port: int) -> bool:
     try:
         socket.create_connection((LOCAL_ADDRESSES.get(host, host), port), timeout=1).close()

@@ -304,7 +304,9 @@ def processes() -> CheckResult:
         return "ok", f"{workers} a server; any number may share this database"
     if workers > 1:
         return "fail", "SQLite is served by one process: unset WORKERS or use PostgreSQL"
-    return "ok", f"{'one' if server_lock.is_served() else 'no'} server is running"
+    if not server_lock.is_served():
+        return "warn", "no server is running: nobody gets in"
+    return "ok", "one server is running"
 
 
 def clock() -> CheckResult:

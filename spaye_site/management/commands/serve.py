@@ -67,6 +67,7 @@ class Command(BaseCommand):
             self.stdout.write(said)
             self.stdout.flush()
             logger.info(*words)
+            serving.tell_service_manager()
 
         serving.tell_when_listening(settings.HOST, settings.PORT, tell)
         # Nobody would use it: requests have threads and connections of their own.
@@ -117,7 +118,8 @@ class Command(BaseCommand):
             call_command("sample_office", stdout=out)
         else:
             self.introduce(out)
-        print("Ctrl-C stops it.", file=out)
+        if "NOTIFY_SOCKET" not in os.environ:
+            print("Ctrl-C stops it.", file=out)
         return out.getvalue()
 
     def introduce(self, out: StringIO) -> None:

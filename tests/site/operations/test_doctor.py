@@ -224,13 +224,13 @@ def test_a_server_that_examines_itself_keeps_its_claim():
         assert b"BlockingIOError" in another.stderr
     finally:
         server_lock.release(claim)
-    assert doctor.processes() == ("ok", "no server is running")
+    assert doctor.processes() == ("warn", "no server is running: nobody gets in")
 
 
 @pytest.mark.sqlite
 @pytest.mark.django_db
 def test_servers(monkeypatch, settings):
-    assert doctor.processes() == ("ok", "no server is running")
+    assert doctor.processes() == ("warn", "no server is running: nobody gets in")
     settings.WORKERS = 4
     assert doctor.processes()[0] == "fail"
     settings.WORKERS = 1
@@ -415,7 +415,8 @@ def test_the_command_says_a_line_each(zoe, capsys, settings):
     assert len(lines) == 28
     assert lines[0] == f"ok   version: {versions.full()}"
     assert [line for line in lines if line.startswith("warn")] == [
-        "warn static files: not collected yet: `make run` does it"
+        "warn static files: not collected yet: `make run` does it",
+        "warn processes: no server is running: nobody gets in",
     ]
     assert all(line[:5] in {"ok   ", "warn "} for line in lines)
 

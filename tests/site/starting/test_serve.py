@@ -1,6 +1,7 @@
 """`manage.py serve` in a process of its own, as `make run` and `make demo` start it."""
 
 import json
+import os
 import re
 import shutil
 import socket
@@ -15,6 +16,7 @@ from urllib.request import HTTPCookieProcessor, build_opener
 
 import pytest
 
+from spaye_site import serving
 from tests.postgres import free_port
 from tests.site.operations.conftest import Installation
 from tests.site.starting.served import first, served, until
@@ -93,6 +95,18 @@ def test_a_port_in_use_is_one_sentence(new):
     assert told == f"{why} Another one: PORT=8001"
     assert not (new.var / "spaye.sqlite3").exists()
     assert "can’t be served" in new.refused("serve", HOST="192.0.2.7", PORT=str(free_port()))
+
+
+@pytest.mark.parametrize("name", ["{folder}/notify", "@spaye-{pid}"])
+def test_the_service_manager_is_told_that_the_office_is_open(tmp_path, monkeypatch, name):
+    address = name.format(folder=tmp_path, pid=os.getpid())
+    serving.tell_service_manager()
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.bind(address.replace("@", "\0"))
+        manager.settimeout(5)
+        monkeypatch.setenv("NOTIFY_SOCKET", address)
+        serving.tell_service_manager()
+        assert manager.recv(99) == b"READY=1"
 
 
 def test_sqlite_serves_one_process_only(new):
