@@ -62,6 +62,7 @@ SMALLER = (
     "is this the right database? If so:"
     f" {own_commands.typed('backup --smaller', 'backup SMALLER=1')}"
 )
+FIRST_ADMIN = own_commands.typed_by_hand("first_admin")
 SERVE, BACK_UP, UPGRADE = (
     own_commands.typed("serve", "run"),
     own_commands.typed("backup"),
@@ -341,7 +342,7 @@ def admin() -> CheckResult:
     if not admins and (lost := not Player.objects.exists() and lost_people()):
         return "fail", lost
     if not admins:
-        return "fail", f"nobody is admin: `{SERVE}` prints a link for the first one"
+        return "fail", f"nobody is admin: `{FIRST_ADMIN}` prints a link for the first one"
     return "ok", f"{admins} of {Player.objects.active().count()} people"
 
 

@@ -55,12 +55,12 @@ def test_commands_know_with_which_address_and_database_the_server_was_started(of
     start = {"SITE_URL": "http://officebox:8000", "DATABASE_URL": f"sqlite:///{file}"}
     with served(office, **start) as server:
         assert f"Settings: the environment, then {var}/spaye.env" in server.printed
-        assert "http://officebox:8000/join/" in told(office, "invite")
+        assert "http://officebox:8000/welcome/" in told(office, "first_admin")
         assert "http://officebox:8000 is plain http" in told(office, "doctor")
     assert "verified" in told(office, "backup")
     assert not (var / "spaye.sqlite3").exists()
     # The environment's own word wins, and a start that is given less doesn't take over.
-    assert "http://other/join/" in told(office, "invite", SITE_URL="http://other")
+    assert "http://other/welcome/" in told(office, "first_admin", SITE_URL="http://other")
     assert f"write it into {var}/spaye.env" in office.refused("serve", PORT=str(free_port()))
     assert not (var / "spaye.sqlite3").exists()
 
@@ -71,8 +71,8 @@ def test_the_offices_file_is_read_by_the_server_and_by_commands(office):
     (office.var / "spaye.env").write_text('# ours\nSITE_URL="http://officebox:8000"\n')
     with served(office) as server:
         assert server.link.startswith("http://officebox:8000/welcome/")
-        assert "http://officebox:8000/join/" in told(office, "invite")
-    assert "http://other/join/" in told(office, "invite", SITE_URL="http://other")
+        assert "http://officebox:8000/welcome/" in told(office, "first_admin")
+    assert "http://other/welcome/" in told(office, "first_admin", SITE_URL="http://other")
 
 
 @pytest.mark.long

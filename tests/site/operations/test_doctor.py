@@ -345,7 +345,7 @@ def test_a_start_of_an_empty_office_beside_a_backup_with_people_tells_of_it(
     assert doctor.admin() == ("fail", sentence)
     make_player("Camille")
     assert list(doctor.start_warnings()) == []
-    assert "nobody is admin" in doctor.admin()[1]
+    assert "nobody is admin: `.venv/bin/python manage.py first_admin`" in doctor.admin()[1]
 
 
 @pytest.mark.sqlite

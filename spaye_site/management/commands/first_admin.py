@@ -5,6 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.players.auth import links
+from spaye_site import own_commands
 
 
 class Command(BaseCommand):
@@ -13,5 +14,6 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         url = links.first_admin_link()
         if url is None:
-            raise CommandError("There is an admin already: `admin_link NAME` makes a new link.")
+            again = own_commands.typed_by_hand("admin_link NAME")
+            raise CommandError(f"There is an admin already: `{again}` makes a new link.")
         self.stdout.write(url)

@@ -2,9 +2,11 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.players.auth import links, qr
+from games.players.models import Player
+from spaye_site import own_commands
 
 
 class Command(BaseCommand):
@@ -16,6 +18,12 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if not Player.objects.admins().exists():
+            # The office is opened with an invitation of its own, which would end this one.
+            raise CommandError(
+                "Nobody is admin yet, and the first one opens the office to others:"
+                f" `{own_commands.typed_by_hand('first_admin')}` prints the link."
+            )
         url = None if options["renew"] else links.invitation_url()
         url = url or links.renew_invitation(None)
         self.stdout.write(qr.for_terminal(url))
