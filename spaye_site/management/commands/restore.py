@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
+from spaye_site import configuration
 from spaye_site.operations import restore
 from spaye_site.operations.command import KeepingCommand
 from spaye_site.operations.restore import Restored
@@ -59,3 +60,8 @@ class Command(KeepingCommand):
             self.stdout.write(f"Erased again, as they were since then: {restored.erased} people.")
         if restored.before:
             self.stdout.write(f"What was there before is in {restored.before}")
+        if not configuration.settings_file().exists():
+            self.stdout.write(
+                f"Settings are in no backup, and there is no {configuration.settings_file()}: put"
+                " your copy there before you start the server."
+            )

@@ -62,11 +62,21 @@ def rows_of(installation: Installation, table: str) -> int:
         return -1
 
 
+def before_of(said: str) -> Path:
+    """Where the command says that what was there before is."""
+    beginning = "What was there before is in "
+    [line] = [line for line in said.splitlines() if line.startswith(beginning)]
+    return Path(line.removeprefix(beginning))
+
+
 def test_one_command_on_an_empty_machine_brings_everything_back(sample, backup, empty):
     done = empty.manage("restore", backup)
     assert done.returncode == 0, done.stderr
     assert "Restored: 12 people" in done.stdout
     assert "secret key came back" in done.stdout
+    # What is in no backup is asked for.
+    told = f"Settings are in no backup, and there is no {empty.var / 'spaye.env'}: put your copy"
+    assert told in done.stdout
     before = archive.peek(backup)
     assert empty.facts() == before.facts
     assert len(before.facts.boards) >= 2
@@ -135,7 +145,7 @@ def test_data_in_the_way_are_backed_up_before_they_are_replaced(office, backup, 
     assert office.facts() == before
     done = office.manage("restore", backup, "--replace")
     assert done.returncode == 0, done.stderr
-    kept = Path(done.stdout.rstrip().split(" is in ")[1])
+    kept = before_of(done.stdout)
     assert archive.read(kept).facts == before
     assert office.facts() == told.facts
 
@@ -245,7 +255,7 @@ def test_a_damaged_database_is_set_aside_and_its_backup_takes_its_place(office, 
     assert file.read_bytes() == broken
     done = office.manage("restore", backup, "--replace")
     assert done.returncode == 0, done.stderr
-    assert Path(done.stdout.rstrip().split(" is in ")[1]).read_bytes() == broken
+    assert before_of(done.stdout).read_bytes() == broken
     assert office.facts() == archive.peek(backup).facts
 
 
