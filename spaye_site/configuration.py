@@ -9,6 +9,7 @@ before the settings.
 import os
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from difflib import get_close_matches
 from io import StringIO
 from pathlib import Path
@@ -203,9 +204,7 @@ def _parse(path: Path) -> dict[str, str]:
         text = path.read_text() if path.exists() else ""
     except (OSError, UnicodeError) as error:
         reason = str(getattr(error, "strerror", None) or "not UTF-8").lower()
-        raise Unreadable(
-            f"{path} can't be read ({reason}): run this as the user who runs the server."
-        ) from None
+        raise Unreadable(f"{path} can't be read ({reason}){_readable_again(path)}") from None
     values = {}
     for line in parse_stream(StringIO(text)):
         if line.error or (line.key and line.value is None):
@@ -214,6 +213,18 @@ def _parse(path: Path) -> dict[str, str]:
         if line.key and line.value is not None:
             values[line.key] = line.value
     return values
+
+
+def _readable_again(path: Path) -> str:
+    """Return the end of a sentence: what to do about a file that can't be read."""
+    with suppress(KeyError, OSError, NotImplementedError):
+        owner, wanted = path.owner(), path.parent.owner()
+        if owner != wanted:
+            return (
+                f": it belongs to {owner} and has to belong to {wanted}, as its folder does:"
+                f" chown {wanted}: {path}"
+            )
+    return ": run this as the user who runs the server."
 
 
 def _write(path: Path, text: str) -> None:

@@ -63,13 +63,17 @@ def _findings() -> list[Finding]:
     global _cache
     if _cache is None or time.monotonic() - _cache[0] > CACHE_SECONDS:
         _cache = time.monotonic(), list(doctor.findings())
-    return [replace(each, sentence=_shorten_paths(each.sentence)) for each in _cache[1]]
+    return [
+        replace(each, sentence=_shorten_paths(each.sentence)) if each.status == "ok" else each
+        for each in _cache[1]
+    ]
 
 
 def _shorten_paths(sentence: str) -> str:
     """Shorten paths to begin at the installation, as in the handbook.
 
-    The rest of a path only matters to people who work on the machine itself.
+    The rest of a path only matters to people who work on the machine itself: sentences with a
+    command for them aren't shortened.
     """
     for folder in (settings.BACKUP_DIR, settings.VAR_DIR):
         sentence = sentence.replace(str(folder), folder.name)

@@ -17,6 +17,7 @@ from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 import msgspec
 
+from spaye_site.operations import installation
 from spaye_site.operations.database_facts import Facts
 from spaye_site.operations.errors import Corrupt, Failed, Unfit
 
@@ -123,7 +124,7 @@ def _open(path: Path) -> Iterator[ZipFile]:
     except FileNotFoundError:
         raise Failed(f"There is no {path}.") from None
     except (PermissionError, IsADirectoryError) as error:
-        raise Failed(f"{path}: {str(error.strerror).lower()}.") from None
+        raise Failed(installation.describe_os_error(error)) from None
     except BROKEN:
         raise Corrupt(f"{path.name} is no backup, or only part of one.") from None
     with packed:

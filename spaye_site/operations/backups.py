@@ -3,6 +3,7 @@
 A backup's file appears only when it is complete.
 """
 
+import errno
 import os
 import platform
 import shlex
@@ -148,7 +149,10 @@ def _place(target: Path) -> tuple[Path, str]:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise Failed(f"{folder}: {str(error.strerror).lower()}.") from None
+        told = installation.describe_os_error(error)
+        if error.errno == errno.EROFS:
+            told += " docs/install.md says how to keep a service’s backups in another folder."
+        raise Failed(told) from None
     return folder.resolve(), name
 
 

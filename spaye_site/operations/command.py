@@ -1,5 +1,6 @@
 """The base of our commands: errors are one sentence and status 1."""
 
+import errno
 import os
 import signal
 import sys
@@ -40,11 +41,11 @@ def describe(error: KeepingError) -> str:
 
 
 def describe_os_error(error: OSError) -> str:
-    """Return a sentence on an error of the machine, with the remedy for missing permissions."""
+    """Return a sentence on an error of the machine, with the remedy if nothing may be written."""
     if error.filename is None or error.strerror is None:
         return str(error)
-    sentence = f"{error.filename}: {error.strerror.lower()}."
-    if isinstance(error, PermissionError):
+    sentence = installation.describe_os_error(error)
+    if isinstance(error, PermissionError) or error.errno == errno.EROFS:
         sentence += f" {installation.remedy(Path(os.fsdecode(error.filename)))}"
     return sentence
 

@@ -1,6 +1,5 @@
 """The checks of `manage.py doctor`, each with one line of plain words and what to do."""
 
-import os
 import re
 import shlex
 import shutil
@@ -115,7 +114,8 @@ def var_dir() -> CheckResult:
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError as error:
-        return "fail", f"{folder} can’t be written: {str(error.strerror).lower()}"
+        told = f"{folder} can’t be written: {str(error.strerror).lower()}"
+        return "fail", f"{told}. {installation.remedy(folder)}" if folder.exists() else told
     if obstacle := installation.why_unwritable():
         return "fail", obstacle
     if readable := installation.readable_by_others():
@@ -433,9 +433,9 @@ def backup() -> CheckResult:
 def _wrong_backups(newest: Path | None) -> CheckResult | None:
     """Return what is wrong with the folder of backups, whatever the newest one says; or None."""
     apart = backups.newest_apart()
-    if settings.BACKUP_DIR.exists() and not os.access(settings.BACKUP_DIR, os.W_OK):
-        told = installation.remedy(settings.BACKUP_DIR)
-        return "fail", f"{settings.BACKUP_DIR} can’t be written. {told}"
+    folder = settings.BACKUP_DIR
+    if folder.exists() and (obstacle := installation.why_not_writable(folder)):
+        return "fail", obstacle
     if future := backups.future_dated():
         if later_than_now():
             return "fail", f"{future[0].name} is dated in the future: set the clock first"

@@ -4,10 +4,12 @@ Servers on several machines only share a database. With SQLite there is one serv
 everything in its folder.
 """
 
+import errno
 import os
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from getpass import getuser
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -21,8 +23,9 @@ from spaye_site.operations.errors import Busy, Unfit
 
 try:
     import fcntl
+    import pwd
 except ImportError:  # Windows, where there is no lock: nothing starts two processes there.
-    fcntl = None  # type: ignore[assignment]
+    fcntl = pwd = None  # type: ignore[assignment]
 
 SECRET_FILES = ("*.sqlite3*", "*.lock", "secret_key", "*.env")
 """Patterns of files in the folder that contain or guard secrets."""
@@ -57,18 +60,55 @@ def why_unwritable() -> str:
     """Say why the folder or the database can't be written, and what to do; empty if they can."""
     places = [Path(settings.VAR_DIR), *sorted(Path(settings.VAR_DIR).glob("*.sqlite3*"))]
     for path in [*places, *sorted(Path(settings.VAR_DIR).glob("*.lock"))]:
-        if not os.access(path, os.W_OK):
-            return f"{path} can’t be written by you. {remedy(path)}"
+        if told := why_not_writable(path):
+            return told
     return ""
 
 
-def remedy(path: Path) -> str:
-    """Return the command that makes this file writable for the user of the data folder.
+def why_not_writable(path: Path) -> str:
+    """Say why this file or folder can't be written, and what to do; empty if it can."""
+    if os.access(path, os.W_OK):
+        return ""
+    reason = os.strerror(errno.EROFS if _is_read_only(path) else errno.EACCES).lower()
+    return f"{path} can’t be written as {user()} ({reason}). {remedy(path)}"
 
-    If the file doesn't exist, the command is for the folder it is to be in.
+
+def _is_read_only(path: Path) -> bool:
+    """Return whether it is on a read-only file system, as all is that a unit doesn't allow."""
+    with suppress(OSError, AttributeError):  # Windows can't say.
+        return bool(os.statvfs(path).f_flag & os.ST_RDONLY)
+    return False
+
+
+def user() -> str:
+    """Return the name of the user as whom this process works, or the number if there is none."""
+    if pwd is None:
+        return getuser()
+    try:
+        return pwd.getpwuid(os.geteuid()).pw_name
+    except KeyError:  # In containers.
+        return f"user {os.geteuid()}"
+
+
+def describe_os_error(error: OSError) -> str:
+    """Return a sentence on an error of the machine: the path, the reason and who was refused."""
+    who = f" (as {user()})" if isinstance(error, PermissionError) else ""
+    return f"{error.filename}: {str(error.strerror).lower()}{who}."
+
+
+def remedy(path: Path) -> str:
+    """Return what makes this file writable for the user of the data folder.
+
+    If the file doesn't exist, it is for the folder it is to be in.
     """
     folder = Path(settings.VAR_DIR)
-    path = next(each for each in (path, *path.parents) if each.exists())
+    # Unlike `Path.exists` this is False in a folder that can't be entered.
+    path = next(each for each in (path, *path.parents) if os.path.exists(each))
+    if _is_read_only(path):
+        return (
+            "If the service’s unit forbids it: `systemctl edit spaye`, and there [Service] and"
+            f" ReadWritePaths={path}. Otherwise the disk is mounted read-only."
+        )
     with suppress(KeyError, OSError, NotImplementedError):
         if path.owner() != folder.owner():
             what = f"-R {folder.owner()}: {folder}"

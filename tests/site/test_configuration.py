@@ -1,5 +1,6 @@
 """One file that every command reads, so that none looks at another office than the server."""
 
+import errno
 import os
 import re
 import stat
@@ -191,6 +192,29 @@ def test_a_file_that_cannot_be_read_is_one_sentence(tmp_path, monkeypatch, text,
         configuration.load(["manage.py", "doctor"])
 
 
+def test_a_file_of_somebody_else_is_given_to_the_owner_of_its_folder(tmp_path, monkeypatch):
+    """Root has copied it there, and the service can't read it."""
+    file = tmp_path / "spaye.env"
+    file.touch()
+    monkeypatch.setenv("VAR_DIR", str(tmp_path))
+    owners = {tmp_path: "spaye", file: "root"}
+    monkeypatch.setattr(Path, "owner", lambda path: owners[path])
+
+    def refuse(path):
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "read_text", refuse)
+    with pytest.raises(configuration.Unreadable) as told:
+        configuration.load(["manage.py", "doctor"])
+    assert str(told.value) == (
+        f"{file} can't be read (permission denied): it belongs to root and has to belong to spaye,"
+        f" as its folder does: chown spaye: {file}"
+    )
+    owners[file] = "spaye"
+    with pytest.raises(configuration.Unreadable, match="run this as the user who runs the server"):
+        configuration.load(["manage.py", "doctor"])
+
+
 def test_values_come_back_as_they_were_given(tmp_path, monkeypatch):
     monkeypatch.setenv("VAR_DIR", str(tmp_path))
     monkeypatch.setenv("DATABASE_URL", value := r"postgres://s:a'b\ #${HOME}$@db/s")
@@ -251,7 +275,7 @@ def test_a_start_where_nothing_can_be_written_is_one_sentence(tmp_path, settings
     lock.touch()
     access = os.access
     monkeypatch.setattr(os, "access", lambda path, how: path != lock and access(path, how))
-    with pytest.raises(CommandError, match=f"{lock} can’t be written by you"):
+    with pytest.raises(CommandError, match=f"{lock} can’t be written as "):
         call_command("serve")
 
 
@@ -261,8 +285,14 @@ def test_what_the_machine_refuses_a_command_is_one_sentence_with_its_remedy(
     settings.VAR_DIR = tmp_path
     refusal = PermissionError(13, "Permission denied", str(tmp_path / "night.lock"))
     assert command.describe_os_error(refusal) == (
-        f"{tmp_path}/night.lock: permission denied. chmod u+w {tmp_path}"
+        f"{tmp_path}/night.lock: permission denied (as {installation.user()}). chmod u+w {tmp_path}"
     )
+    refusal = OSError(errno.EROFS, "Read-only file system", str(tmp_path / "night.lock"))
+    with monkeypatch.context() as patch:
+        patch.setattr(installation, "_is_read_only", lambda _path: True)
+        told = command.describe_os_error(refusal)
+    assert told.startswith(f"{tmp_path}/night.lock: read-only file system. If the service’s unit")
+    assert f"ReadWritePaths={tmp_path}." in told
     # Of a folder elsewhere the remedy names that folder.
     settings.VAR_DIR = tmp_path / "var"
     elsewhere = tmp_path / "backups"

@@ -185,6 +185,12 @@ def test_files_are_told_without_the_rest_of_their_path(admin, settings, monkeypa
     assert str(settings.VAR_DIR) not in page_of(admin)
 
 
+def test_a_command_is_told_as_it_can_be_typed(admin, settings, monkeypatch):
+    told = Finding("backup", "fail", f"chmod u+w {settings.BACKUP_DIR}")
+    monkeypatch.setattr(doctor, "findings", lambda: iter([told]))
+    assert f"chmod u+w {settings.BACKUP_DIR}" in page_of(admin)
+
+
 @pytest.mark.parametrize("url", ["http://localhost:8000", "http://127.0.0.1:8000"])
 def test_that_nobody_else_gets_in_is_told_in_the_reader_s_language(
     make_player, sign_in, settings, url

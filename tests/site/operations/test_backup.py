@@ -1,7 +1,9 @@
 """Backups made in the middle of things."""
 
+import errno
 import json
 import os
+import re
 import threading
 from contextlib import nullcontext
 from datetime import UTC, datetime
@@ -309,3 +311,19 @@ def test_programs_read_what_was_made(both_databases, folder, verified, twelve, c
     told = json.loads(capsys.readouterr().out)
     assert Path(told["path"]) == backups.newest()
     assert (told["people"], told["tables"], told["faults"], told["shrunk"]) == (12, 0, [], "")
+
+
+@pytest.mark.parametrize(
+    ("number", "told"),
+    [
+        (errno.EACCES, "bk: permission denied (as {})."),
+        (errno.EROFS, "bk: read-only file system. docs/install.md says how to keep"),
+    ],
+)
+def test_a_folder_that_cannot_be_made_is_told_with_who_tried(tmp_path, monkeypatch, number, told):
+    def refuse(path, **_options):
+        raise OSError(number, os.strerror(number), str(path))
+
+    monkeypatch.setattr(Path, "mkdir", refuse)
+    with pytest.raises(Failed, match=re.escape(told.format(installation.user()))):
+        backups.make(tmp_path / "bk")

@@ -153,7 +153,8 @@ def test_a_file_that_cannot_be_written_is_broken_and_its_remedy_named(tmp_path, 
     refuse(monkeypatch, tmp_path / name)
     status, sentence = doctor.var_dir()
     assert status == "fail"
-    assert sentence.startswith(f"{tmp_path / name} can’t be written by you.")
+    who = installation.user()
+    assert sentence.startswith(f"{tmp_path / name} can’t be written as {who} (permission denied).")
     assert sentence.endswith(f"chmod u+w {tmp_path / name}")
     monkeypatch.setattr(
         installation.Path, "owner", lambda path: "root" if path.name == name else "spaye"
@@ -168,7 +169,13 @@ def test_folders_that_are_gone_or_cannot_be_written_are_broken(
     refuse(monkeypatch, settings.BACKUP_DIR)
     status, sentence = doctor.backup()
     assert status == "fail"
-    assert sentence.startswith(f"{settings.BACKUP_DIR} can’t be written.")
+    assert sentence.startswith(f"{settings.BACKUP_DIR} can’t be written as ")
+    assert sentence.endswith(f"(permission denied). chmod u+w {settings.BACKUP_DIR}")
+    monkeypatch.setattr(installation, "_is_read_only", lambda _path: True)
+    sentence = doctor.backup()[1]
+    assert "(read-only file system). If the service’s unit forbids it: `systemctl edit" in sentence
+    assert f"ReadWritePaths={settings.BACKUP_DIR}." in sentence
+    assert "chmod" not in sentence
     settings.VAR_DIR = tmp_path / "gone"
     assert doctor.var_dir()[0] == "fail"
 
