@@ -31,6 +31,8 @@ OF_AN_OFFICE = {
 }
 """Commands for an existing office: they create neither an office nor its folder."""
 OURS = ("games.", "spaye_site")
+INTERRUPTED = 130
+"""The exit status after Ctrl-C, as shells have it."""
 DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
@@ -63,13 +65,26 @@ def main(arguments: list[str] = sys.argv) -> None:
         if arguments[1:] in ([], ["help"], ["--help"], ["-h"]):
             sys.stdout.write(main_help(Path(arguments[0]).name))
             return
-        execute_from_command_line(arguments)
+        execute(arguments)
     except Exception as error:
         sentence = "" if "--traceback" in arguments else describe(error)
         if not sentence:
             raise
         sys.stderr.write(f"CommandError: {sentence}\n")
         sys.exit(1)
+
+
+def execute(arguments: list[str]) -> None:
+    """Run the command; after Ctrl-C end with a sentence."""
+    try:
+        execute_from_command_line(arguments)
+    except KeyboardInterrupt:
+        if "--traceback" in arguments:
+            raise
+        # The process that has started this one was interrupted too, and says so.
+        if "--prepare" not in arguments:
+            sys.stderr.write("\nStopped by Ctrl-C before it was done.\n")
+        sys.exit(INTERRUPTED)
 
 
 def no_office() -> str:

@@ -269,6 +269,24 @@ def test_roots_sample_office_is_not_in_the_folder_of_the_service(monkeypatch):
     assert configuration.var_dir() == Path.home() / ".local/share/spaye"
 
 
+def test_ctrl_c_ends_a_command_with_one_sentence(monkeypatch, capsys):
+    def be_interrupted(arguments):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command_line, "execute_from_command_line", be_interrupted)
+    for arguments, said in (
+        (["demo"], "\nStopped by Ctrl-C before it was done.\n"),
+        # The server that it prepares says so.
+        (["serve", "--prepare"], ""),
+    ):
+        with pytest.raises(SystemExit) as end:
+            command_line.execute(["spaye", *arguments])
+        assert end.value.code == 130
+        assert capsys.readouterr().err == said
+    with pytest.raises(KeyboardInterrupt):
+        command_line.execute(["spaye", "demo", "--traceback"])
+
+
 def test_a_start_where_nothing_can_be_written_is_one_sentence(tmp_path, settings, monkeypatch):
     settings.VAR_DIR = tmp_path
     lock = tmp_path / "backup.lock"
