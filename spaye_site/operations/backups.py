@@ -44,6 +44,8 @@ LONGEST = 4 * 3600
 """Seconds that BACKUP_COMMAND may take, on a slow line."""
 COUNTED = {"players_player": "people", "tables_table": "tables"}
 """Tables whose rows stay for good, except for `delete_table`; their words in a sentence."""
+COPY_FAILED = "is good, but "
+"""What stands in a failure between the backup's name and what BACKUP_COMMAND did."""
 LEAST = 0.5
 """A backup with less than this share of the last good one's rows is kept apart."""
 
@@ -441,4 +443,4 @@ def _call(command: list[str], name: str) -> None:
 
 
 def _failed(command: list[str], name: str, why: str) -> Failed:
-    return Failed(f"{name} is good, but BACKUP_COMMAND ({command[0]}) failed: {why}")
+    return Failed(f"{name} {COPY_FAILED}BACKUP_COMMAND ({command[0]}) failed: {why}")

@@ -86,7 +86,9 @@ def examine(looks: tuple[Check, ...]) -> Iterator[Finding]:
             status, sentence = check()
         except Exception as error:
             status = "fail"
-            sentence = f"couldn’t be looked at ({type(error).__name__}: {_first_line(error)})"
+            # Our own errors are sentences, others may need their name.
+            name = "" if isinstance(error, KeepingError) else f"{type(error).__name__}: "
+            sentence = f"couldn’t be looked at ({name}{_first_line(error).rstrip('.')})"
         yield Finding(subject, status, sentence)
 
 
@@ -479,8 +481,17 @@ def copies_elsewhere() -> CheckResult:
         return "fail", f"BACKUP_COMMAND: {command[0]} isn’t on this machine"
     if not command:
         return "ok", "encrypted beside each backup" if keys else "none (BACKUP_COMMAND)"
+    if failure := _failed_copy():
+        return "warn", f"{failure}. That was the last night’s backup; to try now: {BACK_UP}"
     told = "encrypted" if keys else "as they are, with the secret key in them"
     return "ok", f"{command[0]} is handed each backup, {told}"
+
+
+def _failed_copy() -> str:
+    """Return how BACKUP_COMMAND failed in the last night; "" if it didn't."""
+    last = nightly.last()
+    failed = (one.partition(backups.COPY_FAILED)[2] for one in (last.failed if last else ()))
+    return next((one.removesuffix(")").rstrip(".") for one in failed if one), "")
 
 
 def night() -> CheckResult:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pyrage
 import pytest
 
-from spaye_site.operations import archive, backups, doctor
+from spaye_site.operations import archive, backups, doctor, nightly
 from spaye_site.operations.errors import Failed
 
 NAME = "spaye-2026-11-20-033000.zip"
@@ -107,6 +107,27 @@ def test_the_doctor_tells_of_them(backup_file, settings, key):
     assert "with the secret key" in doctor.copies_elsewhere()[1]
     settings.BACKUP_RECIPIENT = [str(key.to_public())]
     assert "encrypted" in doctor.copies_elsewhere()[1]
+
+
+@pytest.mark.django_db
+def test_the_doctor_tells_of_a_copy_that_failed_last_night(
+    backup_file, settings, own_folder, monkeypatch
+):
+    settings.BACKUP_COMMAND = "sh -c 'echo no route to host >&2; exit 3'"
+
+    def back_up() -> str:
+        backups.hand_on(backup_file)
+        return "backup verified"
+
+    nightly.work(back_up)
+    assert doctor.copies_elsewhere() == (
+        "warn",
+        "BACKUP_COMMAND (sh) failed: no route to host. That was the last night’s backup; to try"
+        " now: make backup",
+    )
+    settings.BACKUP_COMMAND = "true"
+    nightly.work(back_up)
+    assert doctor.copies_elsewhere()[0] == "ok"
 
 
 @pytest.mark.long

@@ -441,7 +441,7 @@ def test_without_its_database_it_says_so_at_once(tmp_path):
     installation = Installation(tmp_path, "postgres://nobody@127.0.0.1:1/none")
     done = installation.manage("doctor")
     assert done.returncode == 1
-    assert "fail database: couldn’t be looked at (Failed: PostgreSQL can't be" in done.stdout
+    assert "fail database: couldn’t be looked at (PostgreSQL can't be" in done.stdout
     assert "migrations" not in done.stdout
 
 
