@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from spaye_site import progress
 from spaye_site.operations import backups, installation
+from spaye_site.operations.database_facts import Facts
 from spaye_site.operations.errors import Damaged, KeepingError
 
 
@@ -48,6 +49,19 @@ def describe_os_error(error: OSError) -> str:
     if isinstance(error, PermissionError) or error.errno == errno.EROFS:
         sentence += f" {installation.remedy(Path(os.fsdecode(error.filename)))}"
     return sentence
+
+
+def count_facts(facts: Facts) -> str:
+    """Write what an office holds as `12 people, 1 table, 2 months`."""
+    people = facts.count("players_player")
+    told = [f"{people} {'person' if people == 1 else 'people'}"]
+    told += [format_count(facts.count("tables_table"), "table")]
+    return ", ".join([*told, format_count(len(facts.boards), "month")])
+
+
+def format_count(count: int, word: str) -> str:
+    """Write a number with its word as `1 table` or `2 tables`."""
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
 def format_size(count: int) -> str:

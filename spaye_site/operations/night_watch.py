@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from spaye_site import own_commands
 from spaye_site.operations import alarms, installation, nightly, programs
-from spaye_site.operations.command import format_size
+from spaye_site.operations.command import format_count, format_size
 from spaye_site.operations.errors import Busy
 
 logger = logging.getLogger("spaye.keeping")
@@ -80,9 +80,8 @@ class NightWatch:
             told = programs.last_line(errors) if errors.strip() else "the backup was broken off"
             raise RuntimeError(told)
         made = json.loads(out)
-        told = (
-            f"backup {made['path']} verified, {format_size(made['bytes'])}, {made['tables']} tables"
-        )
+        held = f"{format_size(made['bytes'])}, {format_count(made['tables'], 'table')}"
+        told = f"backup {made['path']} verified, {held}"
         told += nightly.describe_faults(made["faults"])
         logger.log(logging.WARNING if made["faults"] else logging.INFO, "%s", told)
         return told

@@ -26,6 +26,7 @@ from games.tables.models import Entry, Table
 from games.telling import services as telling
 from spaye_site import own_commands
 from spaye_site.operations import backups, installation, sqlite
+from spaye_site.operations.command import format_count
 
 logger = logging.getLogger("spaye.keeping")
 HOUR = time(3, 30)
@@ -152,7 +153,7 @@ def settle_tables() -> str:
     young = Q(created_at__gte=timezone.now() - UNSETTLED)
     found = Table.objects.filter(young | Q(outcome__isnull=True)).values_list("pk", "version")
     moved = sum(tables.settle(pk) != version for pk, version in list(found))
-    return f"ends of {moved} tables entered" if moved else ""
+    return f"ends of {format_count(moved, 'table')} entered" if moved else ""
 
 
 def end_ceremonies() -> str:
@@ -184,7 +185,8 @@ def back_up() -> str:
     if made.shrunk:
         raise RuntimeError(f"{made.path.name} is kept apart: {made.shrunk}")
     backups.hand_on(made.path)
-    told = f"backup {made.path.name} verified, {made.manifest.facts.count('tables_table')} tables"
+    tables = format_count(made.manifest.facts.count("tables_table"), "table")
+    told = f"backup {made.path.name} verified, {tables}"
     return told + describe_faults(made.manifest.differences or [])
 
 
@@ -192,7 +194,8 @@ def describe_faults(faults: list[str]) -> str:
     """Describe faults in the database of a good backup, which are no failure of the night."""
     if not faults:
         return ""
-    return f", {len(faults)} faults ({faults[0]}): {own_commands.typed_by_hand('repair')}"
+    count, repair = format_count(len(faults), "fault"), own_commands.typed_by_hand("repair")
+    return f", {count} ({faults[0]}): {repair}"
 
 
 def look_at_sizes() -> str:

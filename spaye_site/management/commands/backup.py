@@ -10,7 +10,7 @@ from django.core.management.base import CommandParser
 from spaye_site import own_commands
 from spaye_site.operations import archive, backups
 from spaye_site.operations.backups import Backup
-from spaye_site.operations.command import KeepingCommand, format_size
+from spaye_site.operations.command import KeepingCommand, count_facts, format_size
 from spaye_site.operations.errors import Shrunk
 
 
@@ -49,10 +49,8 @@ class Command(KeepingCommand):
             backups.hand_on(made.path)
 
     def tell(self, made: Backup) -> None:
-        facts = made.manifest.facts
         self.stdout.write(
-            f"{made.path}: {format_size(made.size)}, {facts.count('players_player')} people,"
-            f" {facts.count('tables_table')} tables, {len(facts.boards)} months; verified."
+            f"{made.path}: {format_size(made.size)}, {count_facts(made.manifest.facts)}; verified."
         )
         if archive.KEY in made.manifest.members:
             self.stdout.write("It holds the secret key: keep it where only you can read it.")

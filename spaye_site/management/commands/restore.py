@@ -7,7 +7,7 @@ from django.core.management.base import CommandParser
 
 from spaye_site import configuration
 from spaye_site.operations import restore
-from spaye_site.operations.command import KeepingCommand
+from spaye_site.operations.command import KeepingCommand, count_facts
 from spaye_site.operations.restore import Restored
 
 KEYS = {
@@ -45,11 +45,9 @@ class Command(KeepingCommand):
         self.tell(restore.restore(options["file"], options["replace"]))
 
     def tell(self, restored: Restored) -> None:
-        facts = restored.manifest.facts
+        manifest = restored.manifest
         self.stdout.write(
-            f"Restored: {facts.count('players_player')} people, {facts.count('tables_table')}"
-            f" tables, {len(facts.boards)} months, as of {restored.manifest.made}."
-            + KEYS[restored.key]
+            f"Restored: {count_facts(manifest.facts)}, as of {manifest.made}." + KEYS[restored.key]
         )
         if restored.erased is None:
             self.stderr.write(

@@ -96,7 +96,7 @@ def test_a_fault_fails_no_night_and_the_doctor_says_how_to_repair_it(table):
     Table.objects.filter(pk=table.pk).update(version=7)
     night = nightly.work(nightly.back_up)
     assert night.failed == []
-    assert "1 faults (table " in night.done[0]
+    assert "1 fault (table " in night.done[0]
     assert json.loads(nightly.to_json(night))["failed"] == []
     # By whichever Python: whoever calls make has none of ours on the path.
     assert re.search(r", repair: (\S+ )?manage\.py repair\)$", doctor.tables()[1])

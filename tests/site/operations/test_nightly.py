@@ -59,7 +59,7 @@ def rows():
 def test_what_is_over_is_written_down_and_what_has_run_out_goes(left_day, backed_up, capsys):
     call_command("nightly")
     assert capsys.readouterr().out == (
-        "backup verified; ends of 1 tables entered;"
+        "backup verified; ends of 1 table entered;"
         " 3 expired sessions, links, counts and notices cleared\n"
     )
     assert Table.objects.get().outcome["status"] == "cancelled"
@@ -74,7 +74,7 @@ def test_what_is_over_is_written_down_and_what_has_run_out_goes(left_day, backed
 
 def test_a_table_without_an_end_is_looked_at_however_old_it_is(left_day):
     Table.objects.update(created_at=timezone.now() - 2 * nightly.UNSETTLED)
-    assert nightly.settle_tables() == "ends of 1 tables entered"
+    assert nightly.settle_tables() == "ends of 1 table entered"
     assert nightly.settle_tables() == ""
 
 
