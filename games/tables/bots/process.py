@@ -49,14 +49,19 @@ class BotProcess:
 
     def _answer(self, question: Question | Position, seconds: float) -> Answer:
         child = self._ready()
-        alarm = threading.Timer(seconds, child.kill)
+        late = threading.Event()
+
+        def end() -> None:
+            late.set()
+            child.kill()
+
+        alarm = threading.Timer(seconds, end)
         alarm.start()
         try:
             answer = _ask(child, question)
         except (OSError, ValueError):
-            late = not alarm.is_alive()
             self.rest()
-            raise Failed("took too long" if late else "ended") from None
+            raise Failed("took too long" if late.is_set() else "ended") from None
         finally:
             alarm.cancel()
         if answer.failed:
