@@ -72,7 +72,7 @@ def test_tuples_are_those_of_the_query(people):
     def both(acts, names):
         named = Player.objects.filter(name=names).order_by().annotate(at=Value(at))
         told = AdminAct.objects.filter(what=acts).order_by().values_list("what", "at")
-        return told.union(named.values_list("name", "at"), all=True)
+        return told.union(named.values_list("name", "at"), all=True).order_by()
 
     rows = PreparedRows(both, str, str, converted={1: moment})
     assert sorted(rows("x", "Aino")) == [("Aino", at), ("x", at)]

@@ -153,7 +153,8 @@ def _acts_since(acts_since: Any, asked_since: Any) -> QuerySet[Any, Act]:
     asking = VoidRequest.objects.filter(outcome="", at__gt=asked_since).order_by()
     asked = asking.annotate(what=Value(ASKED), detail=Value(""))
     columns = ("what", "detail", "at")
-    return acts.values_list(*columns).union(asked.values_list(*columns), all=True)
+    # Django 6.1 would order both by the ordering of the first's model.
+    return acts.values_list(*columns).union(asked.values_list(*columns), all=True).order_by()
 
 
 _recent = PreparedRows(_acts_since, datetime, datetime, converted={2: moment})
