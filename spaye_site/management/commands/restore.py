@@ -58,7 +58,7 @@ class Command(KeepingCommand):
             self.stdout.write(f"Erased again, as they were since then: {restored.erased} people.")
         if restored.before:
             self.stdout.write(f"What was there before is in {restored.before}")
-        if not configuration.settings_file().exists():
+        elif not configuration.settings_file().exists():
             self.stdout.write(
                 f"Settings are in no backup, and there is no {configuration.settings_file()}: put"
                 " your copy there before you start the server."
