@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from typing import NoReturn
 
 import django
 from django.apps import apps
@@ -53,8 +54,7 @@ def main(arguments: list[str] = sys.argv) -> None:
     os.umask(0o077)
     asks = {"-h", "--help"}.isdisjoint(arguments) and OF_AN_OFFICE.intersection(arguments[1:2])
     if asks and (sentence := no_office()):
-        sys.stderr.write(f"{logs.journal_prefix(logging.ERROR)}CommandError: {sentence}\n")
-        sys.exit(1)
+        refuse(sentence)
     # Set before root becomes another user, whose usual folder would be another one.
     os.environ["VAR_DIR"] = str(configuration.var_dir())
     drop_root(configuration.var_dir())
@@ -70,8 +70,13 @@ def main(arguments: list[str] = sys.argv) -> None:
         sentence = "" if "--traceback" in arguments else describe(error)
         if not sentence:
             raise
-        sys.stderr.write(f"CommandError: {sentence}\n")
-        sys.exit(1)
+        refuse(sentence)
+
+
+def refuse(sentence: str) -> NoReturn:
+    """Say why nothing is done, as Django's commands do, and end with status 1."""
+    sys.stderr.write(f"{logs.journal_prefix(logging.ERROR)}CommandError: {sentence}\n")
+    sys.exit(1)
 
 
 def execute(arguments: list[str]) -> None:

@@ -337,3 +337,14 @@ def test_root_works_as_the_folders_owner(tmp_path, monkeypatch):
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     command_line.drop_root(folder)
     assert len(became) == 3
+
+
+def test_a_refusal_is_an_error_in_the_journal(monkeypatch, capsys):
+    with pytest.raises(SystemExit) as end:
+        command_line.refuse("No.")
+    there = os.fstat(2)
+    monkeypatch.setenv("JOURNAL_STREAM", f"{there.st_dev}:{there.st_ino}")
+    with pytest.raises(SystemExit):
+        command_line.refuse("No.")
+    assert end.value.code == 1
+    assert capsys.readouterr().err == "CommandError: No.\n<3>CommandError: No.\n"
