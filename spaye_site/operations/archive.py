@@ -124,7 +124,7 @@ def _open(path: Path) -> Iterator[ZipFile]:
     except FileNotFoundError:
         raise Failed(f"There is no {path}.") from None
     except (PermissionError, IsADirectoryError) as error:
-        raise Failed(installation.describe_os_error(error)) from None
+        raise Failed(installation.describe_refusal(error)) from None
     except BROKEN:
         raise Corrupt(f"{path.name} is no backup, or only part of one.") from None
     with packed:

@@ -151,7 +151,7 @@ def _place(target: Path) -> tuple[Path, str]:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        told = installation.describe_os_error(error)
+        told = installation.describe_refusal(error)
         if error.errno == errno.EROFS:
             told += " docs/install.md says how to keep a service’s backups in another folder."
         raise Failed(told) from None

@@ -45,7 +45,7 @@ def describe_os_error(error: OSError) -> str:
     """Return a sentence on an error of the machine, with the remedy if nothing may be written."""
     if error.filename is None or error.strerror is None:
         return str(error)
-    sentence = installation.describe_os_error(error)
+    sentence = installation.describe_refusal(error)
     if isinstance(error, PermissionError) or error.errno == errno.EROFS:
         sentence += f" {installation.remedy(Path(os.fsdecode(error.filename)))}"
     return sentence

@@ -90,7 +90,7 @@ def user() -> str:
         return f"user {os.geteuid()}"
 
 
-def describe_os_error(error: OSError) -> str:
+def describe_refusal(error: OSError) -> str:
     """Return a sentence on an error of the machine: the path, the reason and who was refused."""
     who = f" (as {user()})" if isinstance(error, PermissionError) else ""
     return f"{error.filename}: {str(error.strerror).lower()}{who}."

@@ -6,7 +6,7 @@ from games.boards import checks
 from games.tables.checks import Verified
 from spaye_site import __version__, compiling, progress, static_files
 from spaye_site.operations import backups, databases, installation, upgrade
-from spaye_site.operations.command import KeepingCommand
+from spaye_site.operations.command import KeepingCommand, format_count
 from spaye_site.operations.upgrade import UpgradeResult
 
 
@@ -50,13 +50,11 @@ def describe(done: UpgradeResult, tables: int) -> str:
     if done.migrations and not done.backup:
         return f"A new database was made, for version {now}. Start the server."
     came = f"From {done.before} to {now}" if done.before not in ("", now) else f"Version {now}"
-    changed = _counted(done.migrations, "migration") if done.migrations else "nothing to migrate"
+    changed = (
+        format_count(done.migrations, "migration") if done.migrations else "nothing to migrate"
+    )
     kept = f", backup {done.backup}" if done.backup else ""
     return (
-        f"Up to date. {came}: {changed}, {_counted(tables, 'table')} replayed{kept}. Start the"
+        f"Up to date. {came}: {changed}, {format_count(tables, 'table')} replayed{kept}. Start the"
         " server again."
     )
-
-
-def _counted(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
