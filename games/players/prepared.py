@@ -216,7 +216,7 @@ def _converter(field: "models.Field[Any, Any]") -> Callable[[Any], Any] | None:
     if kind == "JSONField":
         return from_json
     if kind == "DurationField":
-        return _long
+        return duration
     if kind not in READ_AS_THEY_ARE:
         raise ValueError(f"{field} would be read as the driver has it")
     return None
@@ -234,7 +234,7 @@ def from_json(value: str) -> Any:
     return json.loads(value)
 
 
-def _long(value: Any) -> Any:
+def duration(value: Any) -> Any:
     """Return the duration; SQLite keeps microseconds."""
     return timedelta(microseconds=value) if isinstance(value, int) else value
 

@@ -16,6 +16,7 @@ def for_phones(url: str, title: str) -> str:
 
 def svg(url: str, title: str) -> SafeString:
     """Return the QR code of `url`, dark on white in both themes, as cameras expect."""
+    # Loaded with the first code: it brings readers of XML and the network, 1 MB.
     import segno
 
     qr = segno.make(url, micro=False, error="m")
