@@ -3,7 +3,8 @@
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple, TypedDict
+from datetime import datetime
+from typing import Any, NamedTuple
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
 from django.utils.translation import ngettext
@@ -65,14 +66,9 @@ def games_of_month(month: Month, order: Mapping[str, str]) -> list[GameMonth]:
 
     `order` maps a game to one of `SORTS`; a game without a valid one is sorted by the first.
     """
-    first, end = month.bounds(office.current_calendar())
-    here = Honour.objects.filter(
-        game__in=table_honours.games(), ended_at__gte=first, ended_at__lt=end
-    ).order_by()
-    tables = dict(here.values_list("game").annotate(Count("table", distinct=True)))
-    over = Table.objects.filter(annulled=True, ended_at__gte=first, ended_at__lt=end).order_by()
-    annulled = dict(over.values_list("game").annotate(Count("pk")))
-    rows = _rows(here) if tables else {}
+    bounds = month.bounds(office.current_calendar())
+    tables, annulled = dict(tables_by_game(*bounds)), dict(_annulled_by_game(*bounds))
+    rows = _rows(*bounds) if tables else {}
     return [
         _game(game, rows.get(game, []), tables.get(game, 0), annulled.get(game, 0), order)
         for game in table_honours.games()
@@ -90,7 +86,28 @@ def _game(
     )
 
 
-class _Sums(TypedDict):
+def _honours_between(first: datetime, end: datetime) -> QuerySet[Honour]:
+    """Query honours of installed games, of tables that ended from `first` to before `end`."""
+    ended = Honour.objects.filter(ended_at__gte=first, ended_at__lt=end)
+    return ended.filter(game__in=table_honours.games()).order_by()
+
+
+def _honoured_tables(first: datetime, end: datetime) -> QuerySet[Honour, tuple[str, int]]:
+    tables = Count("table", distinct=True)
+    return _honours_between(first, end).values_list("game").annotate(n=tables)
+
+
+def _annulled_tables(first: datetime, end: datetime) -> QuerySet[Table, tuple[str, int]]:
+    over = Table.objects.filter(annulled=True, ended_at__gte=first, ended_at__lt=end)
+    return over.order_by().values_list("game").annotate(n=Count("pk"))
+
+
+tables_by_game = PreparedRows(_honoured_tables, datetime, datetime)
+"""Each game's number of tables that ended from a time to before another and that count."""
+_annulled_by_game = PreparedRows(_annulled_tables, datetime, datetime)
+
+
+class _Sums(NamedTuple):
     """A person’s month in a game, from the database; `points` is None if no table gives any."""
 
     game: str
@@ -101,32 +118,32 @@ class _Sums(TypedDict):
     points: int | None
 
 
-def _rows(here: QuerySet[Honour]) -> defaultdict[str, list[MonthRow]]:
-    """Return the month's rows by game, unsorted. Two queries."""
-    sums: list[_Sums] = list(
-        here.values("game", "player").annotate(
-            tables=Count("pk"),
-            won=Count("pk", filter=Q(won=True)),
-            counted=Count("points"),
-            points=Sum("points"),
-        )
+def _sums(first: datetime, end: datetime) -> QuerySet[Honour, Any]:
+    by_person = _honours_between(first, end).values_list("game", "player")
+    return by_person.annotate(
+        tables=Count("pk"),
+        winning=Count("pk", filter=Q(won=True)),
+        counted=Count("points"),
+        total=Sum("points"),
     )
-    people = Player.objects.in_bulk({one["player"] for one in sums})
+
+
+_sums_between = PreparedRows(_sums, datetime, datetime)
+
+
+def _rows(first: datetime, end: datetime) -> defaultdict[str, list[MonthRow]]:
+    """Return the month's rows by game, unsorted. Two queries."""
+    sums = [_Sums._make(row) for row in _sums_between(first, end)]
+    people = Player.objects.in_bulk({one.player for one in sums})
     rows: defaultdict[str, list[MonthRow]] = defaultdict(list)
     for one in sums:
-        rows[one["game"]].append(_row(people[one["player"]], one))
+        rows[one.game].append(_row(people[one.player], one))
     return rows
 
 
 def _row(player: Player, sums: _Sums) -> MonthRow:
-    points = sums["points"]
-    return MonthRow(
-        player=player,
-        tables=sums["tables"],
-        won=sums["won"],
-        points=points,
-        average=points / sums["counted"] if points is not None else None,
-    )
+    average = sums.points / sums.counted if sums.points is not None else None
+    return MonthRow(player, sums.tables, sums.won, sums.points, average)
 
 
 def rank_rows(rows: list[MonthRow], sort: str, fewer: bool) -> list[MonthRow]:

@@ -92,7 +92,7 @@ def load_evening(year: int, step: int, clock: Clock) -> Evening | None:
     if not totals:
         return None
     poster = spans.load_poster(year)
-    stories = [sheet.tale_card(tale) for tale in poster.tales[:MOST_STORIES]]
+    stories = [sheet.tale_card(one, poster.people) for one in poster.tales[:MOST_STORIES]]
     step = min(step, len(REVEAL_ORDER) + len(stories) + 1)
     acts = _acts(list(totals.values()), step)
     return Evening(year, step, None, acts, stories, sheet.poster_sheet(poster))

@@ -113,7 +113,7 @@ def month_section(visit: MonthVisit) -> sections.MonthSection | None:
     section = MonthStories(
         sheet=sheet.digest_sheet(digest),
         first_day=visit.first_day,
-        tales=[sheet.tale_card(one) for one in digest.tales],
+        tales=[sheet.tale_card(one, digest.people) for one in digest.tales],
         newcomers=digest.newcomers,
     )
     return sections.MonthSection("stories/month.html", section)

@@ -1,6 +1,6 @@
 """A month or a year as a sheet of paper: its cards in words, in a size that fits one page."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from math import ceil
@@ -50,7 +50,7 @@ def digest_sheet(digest: Digest) -> Sheet:
     cards = [
         Card(title_name(one.column), [one.player], _("title of the month")) for one in digest.titles
     ]
-    cards += map(tale_card, digest.tales)
+    cards += [tale_card(one, digest.people) for one in digest.tales]
     cards += [
         Card(str(one.config.verbose_name), one.players, tables_won(one.won))
         for one in digest.badges
@@ -65,13 +65,13 @@ def poster_sheet(poster: Poster) -> Sheet:
         Card(_("Most titles"), [player], ngettext("%(n)s title", "%(n)s titles", n) % {"n": n})
         for player, n in poster.titles
     ]
-    cards += map(tale_card, poster.tales)
+    cards += [tale_card(one, poster.people) for one in poster.tales]
     return Sheet(numbers_in_words(poster.numbers), cards, poster.faces, _fit(cards, poster.faces))
 
 
-def tale_card(tale: Tale) -> Card:
-    """Return a tale's card."""
-    return Card(tale_label(tale), tale.people, tale_amount(tale))
+def tale_card(tale: Tale, people: Mapping[int, Player]) -> Card:
+    """Return a tale's card; `people` has those of the tale, by id."""
+    return Card(tale_label(tale), [people[one] for one in tale.people], tale_amount(tale))
 
 
 def _fit(cards: Sequence[Card], faces: Iterable[Player]) -> int:

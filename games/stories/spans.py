@@ -1,30 +1,28 @@
 """The stories of a month (the digest) and of a year (the poster): numbers, tales, badges.
 
-A dozen queries, whose number doesn't grow with an office's age.
+Nine queries, whose number doesn't grow with an office's age.
 """
 
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
+from typing import Any, NamedTuple
 
-from django.db.models import F, QuerySet, Sum
+from django.db.models import Exists, OuterRef, QuerySet, Sum
 
 from games.boards import darkness
 from games.boards.models import Title
-from games.boards.titles import REVEAL_ORDER, revealed_titles
-from games.honours.models import Honour
+from games.boards.titles import REVEAL_ORDER, patient_since, revealed_titles
 from games.honours.months import Month
+from games.honours.queries import tables_by_game
 from games.players import office
 from games.players.clock import Clock
 from games.players.models import Player
+from games.players.prepared import Prepared, PreparedRows
 from games.stories.models import Answer, Badge, DayFacts, PairMonth, PersonMonth
-from games.stories.person import debut_subquery, may_be_named
 from games.tables import registry
 from games.tables.registry import GameConfig
-
-Named = QuerySet[Player]
-"""The people who may be named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,120 +37,142 @@ class Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Tale:
-    """A superlative: its people, a count, and its day if it has one."""
+    """A superlative: ids of its people, a count, and its day if it has one."""
 
     kind: str
-    people: tuple[Player, ...]
+    people: tuple[int, ...]
     count: int
     day: date | None = None
 
 
-@dataclass(frozen=True, slots=True)
+class _PersonRow(NamedTuple):
+    """The columns that are needed of a person's month; `new` if no month before has a dāye."""
+
+    player: int
+    month: date
+    dayes: int
+    nikayes: int
+    nikayes_on: date | None
+    first_on: date | None
+    new: bool
+
+
+class _PairRow(NamedTuple):
+    """The sums of two people over a span."""
+
+    low: int
+    high: int
+    dayes: int
+    finals: int
+    tables: int
+
+
+class _TieRow(NamedTuple):
+    low: int
+    high: int
+    longest: int
+    day: date
+
+
+def _person_rows(first: date, last: date) -> QuerySet[PersonMonth, Any]:
+    """Query the months of people from `first` to `last`, which are first days of months."""
+    before = PersonMonth.objects.filter(
+        player=OuterRef("player"), first_on__lt=OuterRef("first_on")
+    )
+    here = PersonMonth.objects.filter(month__first_day__range=(first, last))
+    columns = ("dayes", "nikayes", "nikayes_on", "first_on", "new")
+    return here.annotate(new=~Exists(before)).values_list("player", "month__first_day", *columns)
+
+
+def _pair_rows(first: date, last: date) -> QuerySet[PairMonth, Any]:
+    here = PairMonth.objects.filter(month__first_day__range=(first, last)).order_by()
+    sums = (Sum("dayes"), Sum("finals"), Sum("tables"))
+    return here.values_list("low", "high").annotate(*sums)
+
+
+def _tie_rows(first: date, last: date) -> QuerySet[PairMonth, Any]:
+    here = PairMonth.objects.filter(month__first_day__range=(first, last), longest__gt=1)
+    ordered = here.order_by("-longest", "longest_on", "low_id", "high_id")
+    return ordered.values_list("low", "high", "longest", "longest_on")
+
+
+def _days(first: date, end: date) -> QuerySet[DayFacts, Any]:
+    return DayFacts.objects.filter(date__gte=first, date__lt=end).values_list("pk")
+
+
+_people_between = PreparedRows(_person_rows, date, date, converted={6: bool})
+_pairs_between = PreparedRows(_pair_rows, date, date)
+_ties_between = PreparedRows(_tie_rows, date, date)
+_days_between = PreparedRows(_days, date, date)
+
+
 class Span:
-    """The months from `first` to `last`, which are the first days of months."""
+    """The months from `first` to `last`, which are their first days; it is read once."""
 
-    first: date
-    last: date
+    def __init__(self, first: date, last: date) -> None:
+        self.first, self.last = first, last
+        self.people = [_PersonRow._make(row) for row in _people_between(first, last)]
+        self.pairs = [_PairRow._make(row) for row in _pairs_between(first, last)]
 
-    def people(self) -> QuerySet[PersonMonth]:
-        return PersonMonth.objects.filter(month__first_day__range=(self.first, self.last))
+    def numbers(self) -> Numbers:
+        """Return the numbers; two queries."""
+        calendar, last = office.current_calendar(), Month.of(self.last)
+        first, _end = Month.of(self.first).bounds(calendar)
+        _first, end = last.bounds(calendar)
+        dayes = sum(pair.dayes for pair in self.pairs)
+        finals = sum(pair.finals for pair in self.pairs) // 3
+        return Numbers(
+            days=len(_days_between(self.first, last.following.first_day)),
+            dayes=dayes + finals,
+            people=len({one.player for one in self.people if one.dayes}),
+            tables=sum(count for _game, count in tables_by_game(first, end)),
+        )
 
-    def pairs(self, named: Named) -> QuerySet[PairMonth]:
-        """Return the pairs of people both of whom may be named."""
-        here = PairMonth.objects.filter(month__first_day__range=(self.first, self.last))
-        return here.filter(low__in=named.values("pk"), high__in=named.values("pk")).order_by()
+    def newcomers(self) -> list[int]:
+        """Return everybody whose first dāye ever was in the span, the earliest first."""
+        new = [(one.first_on, one.player) for one in self.people if one.first_on and one.new]
+        return [player for _day, player in sorted(new)]
 
-
-def nameable_people() -> Named:
-    """Return everybody who doesn't hide and wasn't erased: `person.may_be_named` as a query."""
-    return Player.objects.filter(on_screen=True, erased=None)
-
-
-def numbers_of(span: Span) -> Numbers:
-    """Return the numbers of a span; four queries."""
-    first, _end = Month.of(span.first).bounds(office.current_calendar())
-    _first, end = Month.of(span.last).bounds(office.current_calendar())
-    following = Month.of(span.last).following.first_day
-    days = DayFacts.objects.filter(date__gte=span.first, date__lt=following).count()
-    here = PairMonth.objects.filter(month__first_day__range=(span.first, span.last))
-    sums = here.aggregate(duels=Sum("dayes"), finals=Sum("finals"))
-    played = span.people().filter(dayes__gt=0)
-    ended = Honour.objects.filter(ended_at__gte=first, ended_at__lt=end)
-    return Numbers(
-        days=days,
-        dayes=(sums["duels"] or 0) + (sums["finals"] or 0) // 3,
-        people=played.values("player").distinct().count(),
-        tables=ended.values("table").distinct().count(),
-    )
-
-
-def tales_of(span: Span, named: Named) -> list[Tale]:
-    """Return the superlatives that exist, in the order of the pages."""
-    tales = (
-        _most(span, named, "loyal", "dayes", 2),
-        _tie(span, named),
-        _unlucky(span, named),
-        _faces(span, named),
-        _most(span, named, "tables", "tables", 2),
-    )
-    return [tale for tale in tales if tale]
+    def tales(self, named: Collection[int]) -> Iterator[Tale]:
+        """Yield the superlatives that exist, in the order of the pages; one query."""
+        pairs = [pair for pair in self.pairs if pair.low in named and pair.high in named]
+        yield from _most("loyal", {(one.low, one.high): one.dayes for one in pairs})
+        for one in _ties_between(self.first, self.last):
+            tie = _TieRow._make(one)
+            if tie.low in named and tie.high in named:
+                yield Tale("tie", (tie.low, tie.high), tie.longest, tie.day)
+                break
+        yield from _unlucky(one for one in self.people if one.player in named)
+        # Colleagues count whether they may be named or not.
+        met = [one for one in self.pairs if one.dayes or one.finals]
+        faces = Counter([one.low for one in met] + [one.high for one in met])
+        yield from _most("faces", {(one,): n for one, n in faces.items() if one in named})
+        yield from _most("tables", {(one.low, one.high): one.tables for one in pairs})
 
 
-def newcomers_of(span: Span, named: Named) -> list[Player]:
-    """Return everybody whose first dāye ever was in the span, the earliest first."""
-    following = Month.of(span.last).following.first_day
-    here = span.people().filter(first_on__isnull=False, player__in=named.values("pk"))
-    people = Player.objects.filter(pk__in=here.values("player")).annotate(first=debut_subquery())
-    new = people.filter(first__gte=span.first, first__lt=following)
-    return list(new.order_by("first", "pk"))
+LEAST = 2
+"""The least count that is worth a tale."""
 
 
-def _most(span: Span, named: Named, kind: str, column: str, least: int) -> Tale | None:
-    """Return the tale of the pair with the highest sum of a column; None below `least`."""
-    sums = span.pairs(named).values("low", "high").annotate(count=Sum(column))
-    best = sums.order_by("-count", "low", "high").first()
-    if best is None or best["count"] < least:
-        return None
-    return Tale(kind, _people(named, best["low"], best["high"]), best["count"])
+def _most(kind: str, counts: Mapping[tuple[int, ...], int]) -> Iterator[Tale]:
+    """Yield the tale of the highest count, of the oldest members if several have it."""
+    best = min(counts, key=lambda people: (-counts[people], people), default=None)
+    if best is not None and counts[best] >= LEAST:
+        yield Tale(kind, best, counts[best])
 
 
-def _tie(span: Span, named: Named) -> Tale | None:
-    rows = span.pairs(named).filter(longest__gt=1).order_by("-longest", "longest_on", "low", "high")
-    best = rows.first()
-    if best is None:
-        return None
-    people = _people(named, best.low_id, best.high_id)
-    return Tale("tie", people, best.longest, best.longest_on)
+def _unlucky(rows: Iterable[_PersonRow]) -> Iterator[Tale]:
+    """Yield the tale of the most nikāyes in a day, the earliest if there are several."""
+    found = [(-one.nikayes, one.nikayes_on, one.player) for one in rows if one.nikayes >= LEAST]
+    if found:
+        count, day, player = min(found)
+        yield Tale("nikaye", (player,), -count, day)
 
 
-def _unlucky(span: Span, named: Named) -> Tale | None:
-    rows = span.people().filter(player__in=named.values("pk"), nikayes__gt=1)
-    best = rows.order_by("-nikayes", "nikayes_on", "player").select_related("player").first()
-    return Tale("nikaye", (best.player,), best.nikayes, best.nikayes_on) if best else None
-
-
-def _faces(span: Span, named: Named) -> Tale | None:
-    """Return the tale of the person who met most colleagues; None below two.
-
-    Colleagues count whether they may be named or not.
-    """
-    here = PairMonth.objects.filter(month__first_day__range=(span.first, span.last))
-    met = here.annotate(met=F("dayes") + F("finals")).filter(met__gt=0).order_by()
-    faces: defaultdict[int, int] = defaultdict(int)
-    for low, high in met.values_list("low", "high").distinct():
-        faces[low] += 1
-        faces[high] += 1
-    best = _best(named.filter(pk__in=faces), lambda one: faces[one.pk])
-    return Tale("faces", (best,), faces[best.pk]) if best and faces[best.pk] > 1 else None
-
-
-def _best(people: Named, worth: Callable[[Player], int]) -> Player | None:
-    return max(people, key=lambda one: (worth(one), -one.pk), default=None)
-
-
-def _people(named: Named, *numbers: int) -> tuple[Player, ...]:
-    people = named.in_bulk(numbers)
-    return tuple(people[number] for number in numbers)
+_nameable = PreparedRows(
+    lambda: Player.objects.filter(on_screen=True, erased=None).order_by().values_list("pk")
+)
+"""The ids of everybody who doesn't hide and wasn't erased: `person.may_be_named` as a query."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,10 +192,18 @@ def badges_of_player(player: Player, today: date) -> list[MostWon]:
     return _with_games(mine.select_related("month", "player").order_by("-month__first_day", "game"))
 
 
-def badges_of_month(first_day: date) -> list[MostWon]:
+def _badges_of_month(first_day: date) -> list[MostWon]:
     """Return a month's badges, game by game, of the people who may be named; one query."""
-    here = Badge.objects.filter(month__first_day=first_day, player__in=nameable_people())
-    return _by_game(_with_games(here.select_related("month", "player").order_by("game", "player")))
+    return _by_game(_with_games(_badges_on(first_day)))
+
+
+def _badge_rows(first_day: date) -> QuerySet[Badge]:
+    here = Badge.objects.filter(month__first_day=first_day)
+    named = here.filter(player__on_screen=True, player__erased=None)
+    return named.order_by("game", "player__name_key")
+
+
+_badges_on = Prepared(_badge_rows, date, related=["month", "player"])
 
 
 def _with_games(rows: Iterable[Badge]) -> list[MostWon]:
@@ -207,22 +235,39 @@ class Digest:
     tales: list[Tale]
     newcomers: list[Player]
     badges: list[MostWon]
+    people: Mapping[int, Player]
+    """The people of the tales, by id."""
+
+
+def _title_rows(year: int, month: int, since: datetime) -> QuerySet[Title]:
+    return revealed_titles(Title.objects.filter(month__year=year, month__month=month), since)
+
+
+_titles_of = Prepared(_title_rows, int, int, datetime, related=["player"])
 
 
 def load_digest(first_day: date) -> Digest | None:
     """Return the stories of a month; None before a day or a table of it is finished."""
-    span, named = Span(first_day, first_day), nameable_people()
-    numbers = numbers_of(span)
+    span = Span(first_day, first_day)
+    numbers = span.numbers()
     if not (numbers.days or numbers.tables):
         return None
-    here = Title.objects.filter(month__year=first_day.year, month__month=first_day.month)
-    titles = [t for t in revealed_titles(here).select_related("player") if may_be_named(t.player)]
+    named = {pk for (pk,) in _nameable()}
+    titles = _titles_of(first_day.year, first_day.month, patient_since())
+    tales = list(span.tales(named))
+    newcomers = [one for one in span.newcomers() if one in named]
+    people = Player.objects.in_bulk({*newcomers, *(one for tale in tales for one in tale.people)})
     return Digest(
         numbers=numbers,
-        titles=sorted(titles, key=lambda one: REVEAL_ORDER.index(one.column), reverse=True),
-        tales=tales_of(span, named),
-        newcomers=newcomers_of(span, named),
-        badges=badges_of_month(first_day),
+        titles=sorted(
+            (one for one in titles if one.player_id in named),
+            key=lambda one: REVEAL_ORDER.index(one.column),
+            reverse=True,
+        ),
+        tales=tales,
+        newcomers=[people[one] for one in newcomers],
+        badges=_badges_of_month(first_day),
+        people=people,
     )
 
 
@@ -239,6 +284,8 @@ class Poster:
     """The person who holds most titles of the year, and how many; empty without any."""
     tales: list[Tale]
     faces: list[Player]
+    people: Mapping[int, Player]
+    """The people of the tales, by id."""
 
 
 def is_made(year: int, today: date) -> bool:
@@ -246,20 +293,22 @@ def is_made(year: int, today: date) -> bool:
     return today >= date(year, DECEMBER, 1)
 
 
-def span_of_year(year: int) -> Span:
-    return Span(date(year, 1, 1), date(year, DECEMBER, 1))
+def _span_of_year(year: int) -> tuple[date, date]:
+    return date(year, 1, 1), date(year, DECEMBER, 1)
 
 
-def named_people(year: int) -> Named:
-    """Return everybody who agreed to be on the year's poster and wasn't erased since."""
+def _named_people(year: int) -> dict[int, Player]:
+    """Return everybody who agreed to be on the year's poster and wasn't erased since, by id."""
     yes = Answer.objects.filter(year=year, yes=True)
-    return Player.objects.filter(pk__in=yes.values("player"), erased=None)
+    found = Player.objects.filter(pk__in=yes.values("player"), erased=None)
+    return {one.pk: one for one in found}
 
 
 def players_of_year(year: int) -> list[int]:
     """Return the ids of all active people who have played a dāye or a table in the year."""
-    rows = span_of_year(year).people().order_by().values_list("player", flat=True)
-    return list(rows.filter(player__is_active=True, player__erased=None).distinct())
+    rows = PersonMonth.objects.filter(month__first_day__range=_span_of_year(year)).order_by()
+    active = rows.filter(player__is_active=True, player__erased=None)
+    return list(active.values_list("player", flat=True).distinct())
 
 
 def answer_of(player: Player, year: int) -> bool | None:
@@ -270,26 +319,25 @@ def answer_of(player: Player, year: int) -> bool | None:
 
 def load_poster(year: int) -> Poster:
     """Return a year's poster by the answers as they are now."""
-    span, who = span_of_year(year), named_people(year)
+    span, people = Span(*_span_of_year(year)), _named_people(year)
     dayes: Counter[int] = Counter()
-    here = span.people().filter(player__in=who.values("pk"))
     # Else the order of the faces would reveal points of a month that are still secret.
     dark = darkness.dark_months(Clock.read())
-    for player, count, month in here.values_list("player", "dayes", "month__first_day"):
-        dayes[player] += 0 if (month.year, month.month) in dark else count
-    faces = sorted(who.filter(pk__in=dayes), key=lambda one: (-dayes[one.pk], one.pk))
+    for one in span.people:
+        if one.player in people:
+            dayes[one.player] += 0 if (one.month.year, one.month.month) in dark else one.dayes
     return Poster(
         year=year,
-        numbers=numbers_of(span),
-        titles=_most_titles(year, who),
-        tales=tales_of(span, who),
-        faces=faces,
+        numbers=span.numbers(),
+        titles=_most_titles(year, people),
+        tales=list(span.tales(people)),
+        faces=[people[one] for one in sorted(dayes, key=lambda one: (-dayes[one], one))],
+        people=people,
     )
 
 
-def _most_titles(year: int, who: Named) -> list[tuple[Player, int]]:
-    won = revealed_titles(Title.objects.filter(month__year=year, player__in=who.values("pk")))
+def _most_titles(year: int, people: Mapping[int, Player]) -> list[tuple[Player, int]]:
+    won = revealed_titles(Title.objects.filter(month__year=year, player__in=people))
     counts = Counter(won.values_list("player", flat=True))
     most = sorted(counts, key=lambda player: (-counts[player], player))[:1]
-    people = Player.objects.in_bulk(most)
     return [(people[player], counts[player]) for player in most]

@@ -10,6 +10,8 @@ import pytest
 from django.utils import timezone
 
 from games.boards import checks as boards
+from games.boards import services as closings
+from games.boards.titles import REVEAL_ORDER
 from games.players import erasure, ghosts, office, personal_data
 from games.players.models import Office, Player
 from games.spaye import month
@@ -107,6 +109,26 @@ def test_pages_tell_nemesis_victim_and_firsts_and_the_stories_of_a_month(
     assert "Locked" not in theirs
     assert "Most loyal pair" in camille.text("/2026/11/")
     assert "Stories of the month" not in camille.text("/2026/10/")
+
+
+def test_a_months_stories_name_its_titles_once_they_are_revealed(
+    finished: Day, camille: Phone, ingrid: Phone, admin: Phone, at: At
+) -> None:
+    at("2026-12-01 09:00:00")
+    closings.close_month(2026, 11, admin.player, {}, ceremony=True)
+
+    def titles() -> list[str]:
+        shown = SHEET.search(camille.get("/2026/11/").content.decode())
+        assert shown is not None
+        return re.findall(r"<span>([^<]+)</span><strong>[^<]+</strong><span>title of", shown[0])
+
+    assert titles() == []
+    for step in range(len(REVEAL_ORDER)):
+        closings.advance_ceremony(2026, 11, step)
+    shown = titles()
+    assert shown == ["Grand Späyin", "Mastäye"]
+    Player.objects.filter(pk__in=[camille.player.pk, ingrid.player.pk]).update(on_screen=False)
+    assert titles() == []
 
 
 def test_who_hides_is_in_nobodys_stories_and_has_their_own(
