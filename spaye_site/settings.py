@@ -186,7 +186,11 @@ elif _database["ENGINE"] == "django.db.backends.postgresql":
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "players.Player"
-AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
+AUTHENTICATION_BACKENDS = [
+    "games.players.auth.backend.PlayerBackend",
+    # Sessions from before 2.0 name this one.
+    "django.contrib.auth.backends.ModelBackend",
+]
 LOGIN_URL = "players:sign_in"
 LOGIN_REDIRECT_URL = "/"
 

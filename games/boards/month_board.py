@@ -36,7 +36,7 @@ from games.live.sharing import read_once
 from games.players.appearance import Face, edition
 from games.players.clock import Clock
 from games.players.models import Player
-from games.players.prepared import Prepared
+from games.players.prepared import Prepared, PreparedRows
 from games.tables.models import Table
 
 if TYPE_CHECKING:
@@ -338,7 +338,12 @@ def _load(year: int, month: int, clock: Clock) -> _Stored:
 
 def _tables_before(day: date, clock: Clock) -> bool:
     """Return whether a table ended before `day`, even if no dāye was played."""
-    return Table.objects.filter(ended_at__lt=clock.calendar.midnight(day)).exists()
+    return bool(_ended_before(clock.calendar.midnight(day)))
+
+
+_ended_before = PreparedRows(
+    lambda then: Table.objects.filter(ended_at__lt=then).values_list("pk")[:1], datetime
+)
 
 
 def _load_months(year: int, month: int) -> list[MonthState]:

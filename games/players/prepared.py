@@ -27,6 +27,7 @@ READ_AS_THEY_ARE = {
     "PositiveIntegerField",
     "PositiveSmallIntegerField",
     "TextField",
+    "TimeField",
 }
 """Kinds of columns that the drivers of both databases read as the value that a field has."""
 

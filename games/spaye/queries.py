@@ -18,7 +18,7 @@ from games.live.sharing import read_once
 from games.players import calendar_guards
 from games.players.clock import Clock
 from games.players.models import AdminAct, Player, Role
-from games.players.prepared import PreparedRows
+from games.players.prepared import PreparedRows, moment
 from games.spaye import days
 from games.spaye.models import Day, Meeting, VoidRequest
 from games.spaye.rules.state import Daye, State
@@ -61,13 +61,20 @@ def last_move_at(table: Table, seats: tuple[int, ...]) -> datetime | None:
     return entries.values_list("at", flat=True).first()
 
 
-def last_settled_at(table_id: int, *, running: bool) -> datetime | None:
-    """Return when the last dāye was settled: drawn (app deck) or logged (real deck)."""
+def _settling_entries(table_id: int) -> QuerySet[Entry, tuple[str, datetime]]:
     wanted = Q(move__startswith="draw ") | Q(move__startswith="log ") | Q(move="abort")
     for begin in BEGINS:
         wanted |= Q(move__startswith=begin)
     entries = Entry.objects.filter(wanted, table=table_id).order_by("-number")
-    for move, at in entries.values_list("move", "at")[:RECENT]:
+    return entries.values_list("move", "at")[:RECENT]
+
+
+_last_settling = PreparedRows(_settling_entries, int, converted={1: moment})
+
+
+def last_settled_at(table_id: int, *, running: bool) -> datetime | None:
+    """Return when the last dāye was settled: drawn (app deck) or logged (real deck)."""
+    for move, at in _last_settling(table_id):
         if move == "abort":
             # Draws of an aborted dāye, back to where it began, settled nothing.
             running = True
@@ -286,17 +293,25 @@ def is_voidable(day: Day, state: State, daye: Daye, clock: Clock) -> bool:
 
 def open_void_requests(until: date) -> dict[tuple[date, int], VoidRequest]:
     """Return requests on days up to this one that a referee can still answer, by date and dāye."""
-    rows = VoidRequest.objects.filter(outcome="", day__date__lte=until)
-    dates = _of_open_months(set(rows.values_list("day__date", flat=True)))
+    dates = _of_open_months({day for (day,) in _open_request_days(until)})
     if not dates:
         return {}
-    asked = rows.filter(day__date__in=dates).select_related("by", "day__table").order_by("pk")
+    rows = VoidRequest.objects.filter(outcome="", day__date__in=dates)
+    asked = rows.select_related("by", "day__table").order_by("pk")
     clock = Clock.read()
     return {
         (request.day.date, request.daye): request
         for request in asked
         if is_readable(request.day.table) and _can_be_answered(request, clock)
     }
+
+
+_open_request_days = PreparedRows(
+    lambda until: VoidRequest.objects.filter(outcome="", day__date__lte=until).values_list(
+        "day__date"
+    ),
+    date,
+)
 
 
 def _of_open_months(dates: set[date]) -> set[date]:

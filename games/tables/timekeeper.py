@@ -5,11 +5,13 @@ row's lock lets only one play.
 """
 
 import logging
+from datetime import datetime
 from functools import partial
 
 from django.utils import timezone
 
 from games.live.periodic_task import PeriodicTask
+from games.players.prepared import PreparedRows
 from games.tables import services
 from games.tables.models import Table
 from games.tables.services import reading
@@ -17,13 +19,18 @@ from games.tables.services import reading
 logger = logging.getLogger("spaye.tables")
 LOOK_EVERY = 1.0
 TABLES_AT_ONCE = 50
+_late = PreparedRows(
+    lambda now: (
+        Table.objects.filter(due_at__lte=now).order_by("due_at").values_list("pk")[:TABLES_AT_ONCE]
+    ),
+    datetime,
+)
 
 
 def play_what_is_late() -> int:
     """Play the fallback where time is up, at up to `TABLES_AT_ONCE` tables; return their number."""
-    late = Table.objects.filter(due_at__lte=timezone.now()).order_by("due_at")
-    found = list(late.values_list("pk", flat=True)[:TABLES_AT_ONCE])
-    for table_id in found:
+    found = _late(timezone.now())
+    for (table_id,) in found:
         reading.read_or_none(table_id, partial(services.settle, table_id))
     return len(found)
 

@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 import time_machine
 from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY
 from django.test import Client
 from django.utils import timezone
 
@@ -109,6 +110,13 @@ def test_an_ended_session_does_not_come_back_and_no_session_is_a_visitors(phone)
     assert phone.get("/me/").status_code == 302
     phone.cookies["sessionid"] = "x" * 300
     assert phone.get("/me/").status_code == 302
+
+
+def test_a_session_of_an_earlier_version_goes_on(phone):
+    session = phone.session
+    session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+    session.save()
+    assert phone.get("/me/").status_code == 200
 
 
 def test_deactivated_is_out_at_once(signed_in, sign_in, ingrid, published):

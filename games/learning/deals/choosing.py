@@ -10,6 +10,7 @@ from games.learning.deals.contract import Task, games, tasks_of
 from games.learning.models import Deal
 from games.live import secret_key
 from games.players.calendar import Calendar
+from games.players.prepared import Prepared, PreparedRows
 
 SALT = "games.learning.deals"
 
@@ -33,12 +34,18 @@ class DailyDeal:
         return digest(self.seed)
 
 
+_of_date = Prepared(lambda day: Deal.objects.filter(date=day), date)
+_used_tasks = PreparedRows(
+    lambda game: Deal.objects.filter(game=game).order_by("-date").values_list("task"), str
+)
+
+
 def find_deal(day: date, calendar: Calendar) -> DailyDeal | None:
     """Return the deal of this date.
 
     None on a day off, if no game has tasks, or if a stored deal's task no longer exists.
     """
-    row = Deal.objects.filter(date=day).first()
+    row = _of_date.first(day)
     if row is not None:
         return stored_deal(row)
     if not games() or not calendar.is_working_day(day):
@@ -75,7 +82,7 @@ def _game(day: date, calendar: Calendar) -> str:
 def _task(game: str, seed: bytes) -> Task:
     """Choose a task that hasn't been used yet, else the one that was used longest ago."""
     tasks = tasks_of(game)
-    had = list(Deal.objects.filter(game=game).order_by("-date").values_list("task", flat=True))
+    had = [task for (task,) in _used_tasks(game)]
     fresh = [task for key, task in tasks.items() if key not in had]
     if fresh:
         return Dice(seed, 0, 0).choice(fresh)

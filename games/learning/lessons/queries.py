@@ -12,7 +12,7 @@ from games.learning.lessons.contract import Lesson
 from games.learning.lessons.session import LessonSession
 from games.learning.models import Dismissal, Progress
 from games.players.models import Player
-from games.players.prepared import PreparedRows
+from games.players.prepared import Prepared, PreparedRows
 from games.tables import extensions, registry
 from games.tables.models import Seat, Table
 from games.tables.registry import GameConfig
@@ -77,9 +77,12 @@ class LessonList:
         return next((line.lesson for line in self.lines if line.next), self.lines[0].lesson)
 
 
+_progress = Prepared(lambda player: Progress.objects.filter(player=player), int)
+
+
 def lesson_lists(player: Player) -> list[LessonList]:
     """Return the lessons of all games that have any. One query."""
-    rows = {(row.game, row.lesson): row for row in Progress.objects.filter(player=player)}
+    rows = {(row.game, row.lesson): row for row in _progress(player.pk)}
     return [_lesson_list(slug, rows) for slug in games_with_lessons()]
 
 

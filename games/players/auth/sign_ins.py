@@ -19,7 +19,7 @@ from games.players.models import Device, FailedSignIns, Player, SignIn
 
 signed_in = Signal()
 """Sent with `player`, the device's `label`, and `elsewhere`: signed in on other devices too."""
-BACKEND = "django.contrib.auth.backends.ModelBackend"
+BACKEND = "games.players.auth.backend.PlayerBackend"
 KEPT_FOR = timedelta(days=90)
 PAGE_SIZE = 50
 OWN_LISTED = 10

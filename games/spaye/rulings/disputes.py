@@ -2,6 +2,7 @@
 
 from datetime import date, datetime, timedelta
 
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -15,6 +16,7 @@ from games.players.clock import Clock
 from games.players.inbox import InboxItem
 from games.players.models import Player
 from games.players.office import current_calendar
+from games.players.prepared import Prepared
 from games.spaye import days, queries, words
 from games.spaye.models import Day, VoidRequest
 from games.spaye.rules.state import State
@@ -42,6 +44,8 @@ def rulings_to_make(player: Player, now: datetime) -> list[InboxItem]:
     today = current_calendar().today(now)
     disputes = open_disputes(today - REMEMBERED, today)
     waiting = queries.open_void_requests(today)
+    if not (disputes or waiting):
+        return []
     asked = [request for at, request in waiting.items() if at not in disputes]
     tables = [day.table_id for day, _players in disputes.values()]
     mine = _seats(player, [*tables, *(request.day.table_id for request in asked)])
@@ -73,17 +77,23 @@ def _players(request: VoidRequest) -> tuple[int, ...]:
 def open_disputes(start: date, end: date) -> dict[tuple[date, int], tuple[Day, tuple[int, ...]]]:
     """Return disputes of a span that can be ruled on: (date, dāye) → the day, the dāye's seats."""
     clock = Clock.read()
-    # The state's text is searched first, so that only days that may have a contest are decoded.
-    candidates = Day.objects.filter(
-        date__range=(start, end), table__state__contains='"standing":"contested"'
-    ).select_related("table")
     return {
         (day.date, number): (day, daye.players)
-        for day in candidates
+        for day in _perhaps_disputed(start, end)
         if clock.today <= days.ruling_ends(day.date) and is_readable(day.table)
         for number, daye in enumerate(state_of(day.table).dayes)
         if daye.standing == "contested"
     }
+
+
+def _days_with_contests(start: date, end: date) -> QuerySet[Day]:
+    # The state's text is searched first, so that only days that may have a contest are decoded.
+    return Day.objects.filter(
+        date__range=(start, end), table__state__contains='"standing":"contested"'
+    )
+
+
+_perhaps_disputed = Prepared(_days_with_contests, date, date, related=["table"])
 
 
 def count() -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -16,13 +17,11 @@ from django.db.models import (
     F,
     IntegerField,
     OuterRef,
-    Prefetch,
     Q,
     QuerySet,
     Subquery,
     Value,
     When,
-    prefetch_related_objects,
 )
 from django.db.models.functions import Coalesce
 from django.utils import timezone
@@ -117,9 +116,20 @@ def lobby_page(player: Player, page: int = 1) -> Lobby:
 
 def _ranked_tables(player: Player, part: str, first: int, after: int) -> list[Ranked]:
     found = _page(part, first, after)(player.pk, *_since())
-    people = Seat.objects.select_related("player")
-    prefetch_related_objects(found, Prefetch("seats", people, to_attr="seat_list"))
+    seats: defaultdict[int, list[Seat]] = defaultdict(list)
+    if found:
+        for seat in _seats_of(len(found))(*(table.pk for table in found)):
+            seats[seat.table_id].append(seat)
+    for table in found:
+        table.seat_list = seats[table.pk]
     return found
+
+
+@lru_cache(maxsize=A_PAGE)
+def _seats_of(tables: int) -> Prepared[Seat]:
+    """Return the prepared query for the seats, with their people, of this number of tables."""
+    kinds = [int] * tables
+    return Prepared(lambda *those: Seat.objects.filter(table__in=those), *kinds, related=["player"])
 
 
 def _since() -> tuple[datetime, datetime]:

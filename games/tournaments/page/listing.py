@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy
 from games.boards import sections
 from games.boards.sections import PlayerSection, PlayerVisit
 from games.players.models import Player
-from games.players.prepared import PreparedRows
+from games.players.prepared import Prepared, PreparedRows
 from games.tables import extensions, registry
 from games.tables.registry import GameConfig
 from games.tournaments import reveal
@@ -66,7 +66,7 @@ def listing_for(player: Player) -> Listing:
     )
 
 
-def _open_for(player: Player) -> QuerySet[Tournament]:
+def _open_for(player: Player | int) -> QuerySet[Tournament]:
     """All open tournaments, first those where the player takes part (`mine`)."""
     entered = Entrant.objects.filter(tournament=OuterRef("pk"), player=player)
     mine = Exists(entered.exclude(state=Entry.WITHDRAWN))
@@ -74,9 +74,12 @@ def _open_for(player: Player) -> QuerySet[Tournament]:
     return open_ones.order_by("-mine", "starts_at", "-pk")
 
 
+_next_ones = Prepared(lambda player: _open_for(player)[:5], int, annotated={"mine": bool})
+
+
 def next_tournament(player: Player) -> str:
     """Return the lobby's line: the current or next tournament, the player's first. One query."""
-    open_ones = _playable(_open_for(player)[:5])
+    open_ones = _playable(_next_ones(player.pk))
     if not open_ones:
         return _("Nothing planned")
     first = open_ones[0]
