@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable, MutableMapping
 from contextlib import suppress
 from datetime import date, datetime
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -124,7 +124,7 @@ def environment(**options: Any) -> Environment:
         "npgettext": _npgettext,
         "own_commands": own_commands,
         "pgettext": _pgettext,
-        "static": static,
+        "static": cache(static),
         "url": _url,
     }
     for config in apps.get_app_configs():
@@ -159,6 +159,7 @@ def _shared(
     return shared
 
 
+@lru_cache(maxsize=1024, typed=True)
 def _url(name: str, *args: Any, **kwargs: Any) -> str:
     """Return a page's address. Raises `NoReverseMatch` if there is no such page."""
     return reverse(name, args=args, kwargs=kwargs)
