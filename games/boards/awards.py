@@ -222,7 +222,7 @@ def load_awards(year: int, month: int, clock: Clock, choices: Mapping[str, int])
     standing = closings[-1] if closings and closings[-1].reopened_at is None else None
     if standing:
         choices = {row["column"]: row["player"] for row in standing.proclaimed}
-    people = Player.objects.in_bulk({*book.totals, *proclaimed_players(closings)})
+    people = Player.objects.by_id({*book.totals, *proclaimed_players(closings)})
     ended = clock.calendar.closing(conditions.last_day(year, month, clock))
     return Awards(
         year=year,

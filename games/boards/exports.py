@@ -101,7 +101,7 @@ def board_table(year: int, month: int, clock: Clock, reader: int) -> Table:
     While the month is dark it has only the reader's own rows, without a rank.
     """
     book = ledger.month_ledger(year, month, clock, reader)
-    people = Player.objects.in_bulk(book.totals)
+    people = Player.objects.by_id(book.totals)
     return Table(
         name=f"board-{year:04}-{month:02}",
         about={"kind": "board", "month": f"{year:04}-{month:02}", "finished_days": book.finished()},

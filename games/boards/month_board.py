@@ -417,7 +417,7 @@ def _load_people(
     """Return all players whom the board names, by id."""
     winners = {title.player_id for title in titles}
     writers = {one.by for one in book.carried}
-    return Player.objects.in_bulk({*book.totals, *winners, *writers, *proclaimed_players(closings)})
+    return Player.objects.by_id({*book.totals, *winners, *writers, *proclaimed_players(closings)})
 
 
 def _rows(

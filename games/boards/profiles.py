@@ -274,7 +274,7 @@ def load_profile(player: Player, clock: Clock, first_day: date, reader: Player) 
         clock=clock,
         first_day=first_day,
         counters=told,
-        people=Player.objects.in_bulk(rivals(told)),
+        people=Player.objects.by_id(rivals(told)),
         past=known,
         days=calendar_grid.month_grid(first_day.year, first_day.month, clock, book.days, counts),
         held=[Emblem.from_title(one) for one in won if (one.month.year, one.month.month) == now],

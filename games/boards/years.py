@@ -176,7 +176,7 @@ def load_year(year: int, column: str, clock: Clock) -> Year:
     index = load_index(clock)
     months = load_archive(index.years.get(year, []), clock)
     totals = add_months(months)
-    people = Player.objects.in_bulk(totals)
+    people = Player.objects.by_id(totals)
     return Year(
         year=year,
         column=column,

@@ -134,7 +134,7 @@ _sums_between = PreparedRows(_sums, datetime, datetime)
 def _rows(first: datetime, end: datetime) -> defaultdict[str, list[MonthRow]]:
     """Return the month's rows by game, unsorted. Two queries."""
     sums = [_Sums._make(row) for row in _sums_between(first, end)]
-    people = Player.objects.in_bulk({one.player for one in sums})
+    people = Player.objects.by_id({one.player for one in sums})
     rows: defaultdict[str, list[MonthRow]] = defaultdict(list)
     for one in sums:
         rows[one.game].append(_row(people[one.player], one))

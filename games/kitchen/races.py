@@ -58,7 +58,7 @@ def load_races(clock: Clock) -> list[Race]:
     book = ledger.month_ledger(clock.today.year, clock.today.month, clock)
     if book.dark:
         return [Race(column, (), dark=True) for column in COLUMNS]
-    people = Player.objects.in_bulk(book.totals)
+    people = Player.objects.by_id(book.totals)
     return [_race(book, people, column) for column in COLUMNS]
 
 

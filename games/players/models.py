@@ -1,6 +1,6 @@
 """Players, the activity log, the office, and everything that signs people in."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from importlib import import_module
 from typing import Any, ClassVar, NoReturn, Self
@@ -17,6 +17,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.live import secret_key
+from games.players.prepared import Prepared
 
 PALETTES = 12
 FIRST_WEEK = timedelta(days=7)
@@ -60,6 +61,11 @@ class PlayerManager(BaseUserManager["Player"]):
 
     def admins(self) -> models.QuerySet["Player"]:
         return self.active().filter(role=Role.ADMIN)
+
+    def by_id(self, ids: Iterable[int]) -> dict[int, "Player"]:
+        """Return these people by id; the query is compiled once for each number of them."""
+        wanted = set(ids)
+        return {one.pk: one for one in _by_id(*wanted)} if wanted else {}
 
 
 class Player(AbstractBaseUser):
@@ -169,6 +175,9 @@ class Player(AbstractBaseUser):
     @property
     def is_referee(self) -> bool:
         return self.is_active and self.role in (Role.REFEREE, Role.ADMIN)
+
+
+_by_id = Prepared(lambda *ids: Player.objects.filter(pk__in=ids).order_by(), int, several=True)
 
 
 class Erasure(models.Model):

@@ -4,6 +4,7 @@ Compiling a query takes Django several times as long as reading the few rows tha
 """
 
 import json
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
@@ -59,7 +60,8 @@ class PreparedRows(Generic[R]):
     a list. `build` gets a stand-in of each kind and may only compare with it. Values are as the
     database's driver reads them, JSON as text and, from SQLite, what is computed as 0 for False;
     `converted` has, by its place, what makes the value of one that isn't None: `bool`, `moment`,
-    `from_json`.
+    `from_json`. With `several` there may be any more values of the last kind; each number of
+    them has a statement of its own.
     """
 
     def __init__(
@@ -67,15 +69,18 @@ class PreparedRows(Generic[R]):
         build: Callable[..., models.QuerySet[Any, R]],
         *kinds: Kind,
         converted: Mapping[int, Callable[[Any], Any]] | None = None,
+        several: bool = False,
     ) -> None:
         self._build, self._kinds, self._converted = build, kinds, converted or {}
-        # Threads share it: each would compile it again.
-        self._statement: _Statement | None = None
+        self._several = several
+        # Threads share them: each would compile them again.
+        self._statements: dict[tuple[str, int], _Statement] = {}
 
     def __call__(self, *values: Any) -> list[R]:
-        statement = self._statement
-        if statement is None or statement.vendor != connection.vendor:
-            statement = self._statement = self._compile()
+        key = (connection.vendor, len(values))
+        statement = self._statements.get(key)
+        if statement is None:
+            statement = self._statements[key] = self._compile(len(values))
         return [self._made(row) for row in statement.run(values)]
 
     def first(self, *values: Any) -> R | None:
@@ -94,14 +99,20 @@ class PreparedRows(Generic[R]):
                 values[at] = convert(value)
         return tuple(values)
 
-    def _compile(self) -> _Statement:
-        stand_ins = [_stand_in(kind, at) for at, kind in enumerate(self._kinds)]
+    def _compile(self, number: int) -> _Statement:
+        more = self._kinds[-1:] * (number - len(self._kinds)) if self._several else ()
+        stand_ins = [_stand_in(kind, at) for at, kind in enumerate((*self._kinds, *more))]
         text, parameters = _text_of(self._query(*stand_ins))
-        places = [
-            (at, place, type(parameters[place]))
-            for at, one in enumerate(stand_ins)
-            for place in _places(parameters, _stored(one, connection.vendor))
-        ]
+        # SQLite has dates as text.
+        found: defaultdict[str, list[int]] = defaultdict(list)
+        for place, one in enumerate(parameters):
+            found[str(one)].append(place)
+        places = []
+        for at, one in enumerate(stand_ins):
+            there = found[str(_stored(one, connection.vendor))]
+            if not there:
+                raise ValueError(f"the query doesn't compare with {one} as it is")
+            places += [(at, place, type(parameters[place])) for place in there]
         return _Statement(connection.vendor, text, parameters, places)
 
 
@@ -120,8 +131,9 @@ class Prepared(PreparedRows[M]):
         related: Sequence[str] = (),
         annotated: Mapping[str, Callable[[Any], Any] | None] | None = None,
         deferred: Collection[str] = (),
+        several: bool = False,
     ) -> None:
-        super().__init__(build, *kinds)
+        super().__init__(build, *kinds, several=several)
         self._related, self._annotated, self._deferred = related, annotated or {}, deferred
         self._parts: Sequence[_Part] = ()
 
@@ -254,14 +266,3 @@ def _stand_in(kind: Kind, at: int) -> Any:
     if kind is datetime:
         return datetime(2, 1, 1 + at, tzinfo=UTC)
     return str(31_700 + at) if kind is str else date(1, 1, 1 + at)
-
-
-def _places(parameters: Row, stand_in: Any) -> list[int]:
-    """Return the indexes of the parameters that are the stand-in; SQLite has dates as text.
-
-    Raises `ValueError` if there are none.
-    """
-    places = [at for at, one in enumerate(parameters) if str(one) == str(stand_in)]
-    if not places:
-        raise ValueError(f"the query doesn't compare with {stand_in} as it is")
-    return places

@@ -141,7 +141,7 @@ def five_faces(player: Player, clock: Clock) -> list[Player]:
     seed = f"{clock.today} {player.pk}".encode()
     # Everybody's lot depends on themselves alone: people who come or go don't change the others'.
     lots = {pk: Dice(seed, 0, pk).below(1 << 32) for pk in unmet}
-    five = Player.objects.in_bulk(sorted(lots, key=lambda pk: lots[pk])[:FACES])
+    five = Player.objects.by_id(sorted(lots, key=lambda pk: lots[pk])[:FACES])
     return sorted(five.values(), key=lambda face: lots[face.pk])
 
 

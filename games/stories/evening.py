@@ -103,7 +103,7 @@ def _acts(totals: Sequence[Total], step: int) -> list[YearAct]:
     shown = REVEAL_ORDER[:step]
     newest = shown[-1] if step == len(shown) and shown else None
     firsts = {column: first_place(totals, column) for column in COLUMNS}
-    people = Player.objects.in_bulk({pk for top in firsts.values() if top for pk in top.players})
+    people = Player.objects.by_id({pk for top in firsts.values() if top for pk in top.players})
     acts = []
     for column, first in firsts.items():
         leaders = [people[pk] for pk in first.players] if first else []

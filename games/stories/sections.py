@@ -53,7 +53,7 @@ def person_sections(visit: PlayerVisit) -> list[PlayerSection]:
     known = person.load_sums([visit.player.pk])[visit.player.pk]
     if not known.months:
         return []
-    others = Player.objects.in_bulk({one.other for one in known.pairs})
+    others = Player.objects.by_id({one.other for one in known.pairs})
     named = {pk: one for pk, one in others.items() if may_be_named(one)}
     stories = person.stories_of(known, named)
     earned = achievements.earned_months(known, registry.in_lobby())

@@ -256,7 +256,7 @@ def load_digest(first_day: date) -> Digest | None:
     titles = _titles_of(first_day.year, first_day.month, patient_since())
     tales = list(span.tales(named))
     newcomers = [one for one in span.newcomers() if one in named]
-    people = Player.objects.in_bulk({*newcomers, *(one for tale in tales for one in tale.people)})
+    people = Player.objects.by_id({*newcomers, *(one for tale in tales for one in tale.people)})
     return Digest(
         numbers=numbers,
         titles=sorted(

@@ -56,6 +56,17 @@ def test_several_values_keep_their_places_and_one_may_stand_in_several(people):
     assert named(people[0].pk, people[1].name) == []
 
 
+def test_any_number_of_values_finds_what_each_of_them_finds(people, django_assert_num_queries):
+    for wanted in (people[:1], people[:2], people[1:], people, people[2:]):
+        assert Player.objects.by_id(one.pk for one in wanted) == {one.pk: one for one in wanted}
+    with django_assert_num_queries(1):
+        assert Player.objects.by_id([people[0].pk, people[0].pk, 99_999]) == {
+            people[0].pk: people[0]
+        }
+    with django_assert_num_queries(0):
+        assert Player.objects.by_id([]) == {}
+
+
 def test_moments_are_asked_as_the_database_keeps_them():
     at = datetime(2026, 12, 24, 23, 30, tzinfo=ZoneInfo("Europe/Paris"))
     AdminAct.objects.create(what="x", at=at)

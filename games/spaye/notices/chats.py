@@ -127,7 +127,7 @@ def _week(notice: Notice) -> Message | None:
     if _is_dark(monday - timedelta(days=7)) or _is_dark(monday - timedelta(days=1)):
         summed = summed.none()
     best = list(summed.order_by("-won", "player__name_key")[:NAMED])
-    people = Player.objects.in_bulk([row["player"] for row in best])
+    people = Player.objects.by_id([row["player"] for row in best])
     winners = [_won(people[row["player"]], row["won"]) for row in best]
     lines_of_text = (counted % {"n": finished}, *winners)
     title, url = _("Last week"), reverse("boards:current")

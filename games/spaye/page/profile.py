@@ -86,7 +86,7 @@ def head_to_head(visit: PlayerVisit) -> list[PlayerSection]:
 
 def _rivals(scores: Mapping[int, tuple[int, int]]) -> Iterator[Versus]:
     order = sorted(scores, key=lambda pk: (-sum(scores[pk]), -scores[pk][0], pk))
-    people = Player.objects.in_bulk(order)
+    people = Player.objects.by_id(order)
     yield from (Versus(people[pk], *scores[pk]) for pk in order)
 
 

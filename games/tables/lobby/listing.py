@@ -118,18 +118,16 @@ def _ranked_tables(player: Player, part: str, first: int, after: int) -> list[Ra
     found = _page(part, first, after)(player.pk, *_since())
     seats: defaultdict[int, list[Seat]] = defaultdict(list)
     if found:
-        for seat in _seats_of(len(found))(*(table.pk for table in found)):
+        for seat in _seats_of(*(table.pk for table in found)):
             seats[seat.table_id].append(seat)
     for table in found:
         table.seat_list = seats[table.pk]
     return found
 
 
-@lru_cache(maxsize=A_PAGE)
-def _seats_of(tables: int) -> Prepared[Seat]:
-    """Return the prepared query for the seats, with their people, of this number of tables."""
-    kinds = [int] * tables
-    return Prepared(lambda *those: Seat.objects.filter(table__in=those), *kinds, related=["player"])
+_seats_of = Prepared(
+    lambda *tables: Seat.objects.filter(table__in=tables), int, related=["player"], several=True
+)
 
 
 def _since() -> tuple[datetime, datetime]:
