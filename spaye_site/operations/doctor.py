@@ -297,7 +297,7 @@ def migrations() -> CheckResult:
     if databases.too_old(applied):
         return "fail", f"too old for this Späye: make upgrade with commit {databases.THROUGH} first"
     if pending := databases.pending(applied):
-        return "warn", f"{len(pending)} are pending: {UPGRADE}"
+        return "warn", f"{len(pending)} to apply: {UPGRADE}"
     return "ok", "all applied"
 
 

@@ -19,6 +19,7 @@ from games.tables.checks import Verified
 from spaye_site import __version__, progress
 from spaye_site.operations import archive, backups, databases, installation, programs, restore
 from spaye_site.operations.backups import Backup
+from spaye_site.operations.command import format_count
 from spaye_site.operations.errors import Busy, Failed, KeepingError, Unfit
 from spaye_site.progress import Step
 
@@ -106,7 +107,7 @@ def _apply(pending: list[str], applied: set[str], tell: Tell) -> UpgradeResult:
         _migrate("Making the database", len(pending))
         return UpgradeResult(migrations=len(pending))
     progress.begin(aloud=True)
-    tell(f"{len(pending)} migrations are pending: backing up first …")
+    tell(f"{format_count(len(pending), 'migration')} to apply: backing up first …")
     backup = _back_up()
     tell(f"Backup: {backup.path}")
     _migrate_or_fall_back(backup, len(pending))

@@ -202,7 +202,7 @@ def test_the_database_and_its_migrations(both_databases, monkeypatch):
     assert doctor.migrations() == ("ok", "all applied")
     known = databases.known_migrations()
     monkeypatch.setattr(databases, "known_migrations", lambda: known | {"spaye.0999_more"})
-    assert doctor.migrations() == ("warn", "1 are pending: make upgrade")
+    assert doctor.migrations() == ("warn", "1 to apply: make upgrade")
     monkeypatch.setattr(databases, "known_migrations", lambda: known - {"spaye.0001_initial"})
     assert doctor.migrations()[0] == "fail"
 
