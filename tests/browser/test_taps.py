@@ -75,11 +75,13 @@ def test_a_duel_is_accepted_and_played_with_three(hand_out: HandOut) -> None:
 def test_who_leads_is_seen_without_any_and_pages_are_near(hand_out: HandOut) -> None:
     camille, ingrid = hand_out("Camille", Role.ADMIN), hand_out("Ingrid")
     today = Clock.read().today
-    if today.day > 1:
+    # Nobody leads yet on the first of a month.
+    if begun := today.day > 1:
         write(today - timedelta(days=1), {ingrid.player: (3, 2, 10), camille.player: (3, 1, 0)})
     open_day([ingrid, camille])
     page = camille.open("/").page
-    assert above(page.locator("#races .lead-tile .name").last, page.locator(".nav"))
+    if begun:
+        assert above(page.locator("#races .lead-tile .name").last, page.locator(".nav"))
 
     def two_taps_away(heading: str, one: str, other: str) -> None:
         camille.open("/")

@@ -79,7 +79,7 @@ def test_one_command_on_an_empty_machine_brings_everything_back(sample, backup, 
     assert told in done.stdout
     before = archive.peek(backup)
     assert empty.facts() == before.facts
-    assert len(before.facts.boards) >= 2
+    assert before.facts.boards
     assert before.differences == []
     key = empty.var / "secret_key"
     assert key.read_text() == (sample.var / "secret_key").read_text()
