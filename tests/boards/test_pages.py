@@ -201,15 +201,19 @@ def test_the_year_lists_months_with_titles_and_totals(people, project, get, admi
 
 
 def counted(client, address: str) -> int:
-    """How many queries the page makes; inside a test's transaction the office is never held."""
-    with CaptureQueriesContext(connection) as queries:
-        assert client.get(address).status_code == 200
+    """How many queries the page makes; inside a test's transaction the office is never held.
+
+    What is compiled once for a number of people has one more statement the first time.
+    """
+    for _each in range(2):
+        with CaptureQueriesContext(connection) as queries:
+            assert client.get(address).status_code == 200
     return len(queries)
 
 
-def a_year_of_months(everybody, table):
+def a_year_of_months(everybody, table, first_year):
     for number in range(12):
-        year, month = 2025 + (11 + number) // 12, (11 + number) % 12 + 1
+        year, month = first_year + (11 + number) // 12, (11 + number) % 12 + 1
         points = {one.pk: (number, 99 - place, 1) for place, one in enumerate(everybody[:3])}
         services.project(date(year, month, 1), table.pk, points, "finished", mending=True)
     for day in range(2, 7):
@@ -217,15 +221,14 @@ def a_year_of_months(everybody, table):
         services.project(date(2026, 11, day), table.pk, points, "finished", mending=True)
 
 
-def test_queries_stay_few_for_many_months_and_players(people, client, get, project, admin):
-    addresses = ("/2026/11/", "/2026/10/")
-    project("2026-09-03", {people[0]: (5, 4, 3)})
-    project("2026-10-05", {people[0]: (5, 4, 3)})
-    project("2026-11-05", {people[0]: (5, 4, 3)})
+def test_queries_stay_few_for_many_months_and_players(people, client, get, admin):
+    profiles = ("/me/", f"/players/{people[0].pk}/", f"/players/{people[0].pk}/days/")
+    addresses = ("/2026/11/", "/2026/10/", "/2026/", *profiles)
+    a_year_of_months(people, a_table(), 2025)
     services.close_month(2026, 10, admin, {})
     small = [counted(client, address) for address in addresses]
     everybody = [*people, *(a_player(f"Player {number}") for number in range(46))]
-    a_year_of_months(everybody, a_table())
+    a_year_of_months(everybody, a_table(), 2023)
     assert [counted(client, address) for address in addresses] == small
     assert len(body_rows(get("/2026/11/"))) == 50
     with CaptureQueriesContext(connection) as queries:
