@@ -49,7 +49,8 @@ def tell(
         whom = [player for player in whom if player not in notified]
     if not whom or not (leaves or known.listed):
         return
-    at = at or timezone.now()
+    now = timezone.now()
+    at = at or now
     rows = [
         Notice(
             player_id=player,
@@ -59,7 +60,8 @@ def tell(
             scope=scope,
             at=at,
             ends=at + known.life,
-            spread=None if leaves else at,
+            # By its time another way may be open.
+            spread=None if leaves or at > now else at,
         )
         for player in whom
     ]
@@ -82,10 +84,15 @@ def tell_office(
     tell(kind, [None], key, about=about, at=at)
 
 
-def take_back(kind: str, key: str) -> None:
-    """Take back notices that aren't true any more, from the inbox and if possible from phones."""
+def take_back(kind: str, key: str, *, player: int | None = None) -> None:
+    """Take back notices that aren't true any more, from the inbox and if possible from phones.
+
+    With `player` (an id) only theirs: they have answered it.
+    """
     with transaction.atomic():
         standing = Notice.objects.filter(kind=kind, key=key, gone=None)
+        if player is not None:
+            standing = standing.filter(player=player)
         whom = list(standing.values_list("player", flat=True))
         if standing.update(gone=timezone.now()):
             live.publish(CHANNEL)

@@ -48,6 +48,20 @@ def test_where_no_way_is_open_nothing_is_written(pigeons, bell, camille, django_
     assert not Notice.objects.exists()
 
 
+def test_what_is_told_ahead_leaves_by_a_way_opened_meanwhile(
+    pigeons, bell, camille, carry, tuesday
+):
+    notice_kinds.register(replace(bell, listed=True))
+    pigeons.on = False
+    outbox.tell("bell", [camille.pk], "one", at=NOON + timedelta(hours=1))
+    pigeons.on = True
+    carry()
+    assert pigeons.told == []
+    tuesday.move_to(NOON + timedelta(hours=1))
+    carry()
+    assert pigeons.told == [("Camille", "Ring 1")]
+
+
 def test_it_takes_one_statement_for_everybody(pigeons, bell, people, django_assert_num_queries):
     # With its savepoint, and where PostgreSQL carries it what is announced.
     with django_assert_num_queries(4 if connection.vendor == "postgresql" else 3):

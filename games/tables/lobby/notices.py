@@ -262,6 +262,12 @@ def chair_call(table: Table) -> Notice | None:
     return _chair_calls(table).filter(ends__gt=timezone.now()).first()
 
 
+def answer_calls(table: Table, player: Player) -> None:
+    """Withdraw the table's calls for this player, who sits there now."""
+    for notice in _chair_calls(table).filter(player=player):
+        outbox.take_back("chair", notice.key, player=player.pk)
+
+
 def stop_calls(table: Table) -> None:
     """Withdraw the table's calls for players."""
     for key in set(_chair_calls(table).values_list("key", flat=True)):

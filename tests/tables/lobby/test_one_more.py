@@ -66,6 +66,14 @@ def test_whoever_might_ask_reads_who_asked_when_and_how_long_it_holds(people, ta
     assert asked(people[0]) == ""
 
 
+def test_whoever_sits_down_has_answered_it_and_nobody_else_has(people, gather, sign_in):
+    table = gather(4, people[0])
+    ask(sign_in, people[0], table)
+    lobby.sit(table.pk, people[2])
+    assert [count(one, timezone.now()) for one in people[1:4]] == [1, 0, 1]
+    assert len(lines(people[1])) == 1
+
+
 @pytest.mark.parametrize(("act", "who"), [(lobby.sit, 4), (lobby.withdraw, 0)])
 def test_with_the_last_chair_or_the_table_it_is_gone(people, table, sign_in, act, who):
     ask(sign_in, people[1], table)
