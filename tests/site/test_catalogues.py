@@ -172,8 +172,9 @@ def update(*args: str) -> list[str]:
 def test_missing_entries_are_written_with_header_context_and_plural(two_games: Path) -> None:
     path = "games/uno/locale/fr/LC_MESSAGES/django.po"
     told = update("uno")
-    assert told[:2] == [
-        f"{path}: 3 added, 1 of them as another catalogue has them",
+    assert told[:3] == [
+        f"{path}: 3 added",
+        f"{path}: of these as another catalogue has them: Pass = Passer",
         f"{path}: 2 to translate",
     ]
     assert (two_games / path).read_text() == (

@@ -34,8 +34,8 @@ class Update:
 
     path: str
     added: int
-    known: int
-    """How many of those had a translation in another catalogue."""
+    known: list[str]
+    """Those of them that had a translation in another catalogue, with it."""
     removed: int
     empty: int
     """Entries that still have no translation."""
@@ -59,7 +59,8 @@ def update(
         whole = [*kept, *(_entry(message, strings) for message, strings in added.items())]
         path.write_text("\n\n".join(whole) + "\n", encoding="utf-8")
     empty = wanted - catalogues.translated(owner, language).keys()
-    known, name = sum(map(bool, added.values())), path.relative_to(catalogues.base())
+    known = [f"{_source(one)} = {strings[0]}" for one, strings in added.items() if strings]
+    name = path.relative_to(catalogues.base())
     return Update(str(name), len(added), known, len(entries or kept) - len(kept), len(empty))
 
 
@@ -83,6 +84,11 @@ def _messages(text: str) -> set[Message]:
         for entry in read_po(io.StringIO(text))
         if entry.id
     }
+
+
+def _source(message: Message) -> str:
+    first = message if isinstance(message, str) else message[0]
+    return first.rpartition("\x04")[2]
 
 
 def _entry(message: Message, strings: Iterable[str]) -> str:
@@ -132,7 +138,9 @@ class Command(BaseCommand):
 def report_lines(done: Update) -> Iterator[str]:
     """What has become of one catalogue; nothing where nothing was to do."""
     if done.added:
-        yield f"{done.added} added, {done.known} of them as another catalogue has them"
+        yield f"{done.added} added"
+    if done.known:
+        yield f"of these as another catalogue has them: {'; '.join(done.known)}"
     if done.removed:
         yield f"{done.removed} removed"
     if done.empty:
