@@ -163,7 +163,11 @@ def _most(kind: str, counts: Mapping[tuple[int, ...], int]) -> Iterator[Tale]:
 
 def _unlucky(rows: Iterable[_PersonRow]) -> Iterator[Tale]:
     """Yield the tale of the most nikāyes in a day, the earliest if there are several."""
-    found = [(-one.nikayes, one.nikayes_on, one.player) for one in rows if one.nikayes >= LEAST]
+    found = [
+        (-one.nikayes, one.nikayes_on, one.player)
+        for one in rows
+        if one.nikayes >= LEAST and one.nikayes_on
+    ]
     if found:
         count, day, player = min(found)
         yield Tale("nikaye", (player,), -count, day)
