@@ -226,8 +226,8 @@ def test_the_command_backs_up_first(
 @pytest.fixture
 def started_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     """Statements name the games of the process that put them together: each is anew."""
-    never = property(lambda _prepared: None, lambda _prepared, _statement: None)
-    monkeypatch.setattr(PreparedRows, "_statement", never, raising=False)
+    never = property(lambda _prepared: {}, lambda _prepared, _statements: None)
+    monkeypatch.setattr(PreparedRows, "_statements", never, raising=False)
     monkeypatch.setattr(listing, "_page", listing._page.__wrapped__)
 
 
