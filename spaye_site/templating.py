@@ -124,7 +124,7 @@ def environment(**options: Any) -> Environment:
         "npgettext": _npgettext,
         "own_commands": own_commands,
         "pgettext": _pgettext,
-        "static": cache(static),
+        "static": static,
         "url": _url,
     }
     for config in apps.get_app_configs():
