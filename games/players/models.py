@@ -64,8 +64,7 @@ class PlayerManager(BaseUserManager["Player"]):
 
     def by_id(self, ids: Iterable[int]) -> dict[int, "Player"]:
         """Return these people by id; the query is compiled once for each number of them."""
-        wanted = set(ids)
-        return {one.pk: one for one in _by_id(*wanted)} if wanted else {}
+        return {one.pk: one for one in _by_id(*set(ids))}
 
 
 class Player(AbstractBaseUser):

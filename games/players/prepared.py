@@ -60,8 +60,8 @@ class PreparedRows(Generic[R]):
     a list. `build` gets a stand-in of each kind and may only compare with it. Values are as the
     database's driver reads them, JSON as text and, from SQLite, what is computed as 0 for False;
     `converted` has, by its place, what makes the value of one that isn't None: `bool`, `moment`,
-    `from_json`. With `several` there may be any more values of the last kind; each number of
-    them has a statement of its own.
+    `from_json`. With `several` there may be any number of values of the last kind; none finds
+    nothing, and each other number of them has a statement of its own.
     """
 
     def __init__(
@@ -77,6 +77,8 @@ class PreparedRows(Generic[R]):
         self._statements: dict[tuple[str, int], _Statement] = {}
 
     def __call__(self, *values: Any) -> list[R]:
+        if self._several and len(values) < len(self._kinds):
+            return []
         key = (connection.vendor, len(values))
         statement = self._statements.get(key)
         if statement is None:

@@ -106,15 +106,11 @@ def _add_up(months: list[SharedMonth]) -> SharedMonth:
 
 def debuts(players: Collection[int]) -> dict[int, date]:
     """Return the first day with a dāye of each player who has one."""
-    people = Player.objects.filter(pk__in=players).annotate(first=debut_subquery())
-    return dict(people.filter(first__isnull=False).order_by().values_list("pk", "first"))
-
-
-def debut_subquery() -> Subquery:
-    """Return a subquery, in a query of people, for the first day with a dāye or None."""
     months = PersonMonth.objects.filter(player=OuterRef("pk"), first_on__isnull=False)
     # One lookup in the index for each person: an aggregate would read all their months.
-    return Subquery(months.order_by("first_on").values("first_on")[:1])
+    debut = Subquery(months.order_by("first_on").values("first_on")[:1])
+    people = Player.objects.filter(pk__in=players).annotate(first=debut)
+    return dict(people.filter(first__isnull=False).order_by().values_list("pk", "first"))
 
 
 TWICE = 2

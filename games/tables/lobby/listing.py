@@ -117,9 +117,8 @@ def lobby_page(player: Player, page: int = 1) -> Lobby:
 def _ranked_tables(player: Player, part: str, first: int, after: int) -> list[Ranked]:
     found = _page(part, first, after)(player.pk, *_since())
     seats: defaultdict[int, list[Seat]] = defaultdict(list)
-    if found:
-        for seat in _seats_of(*(table.pk for table in found)):
-            seats[seat.table_id].append(seat)
+    for seat in _seats_of(*(table.pk for table in found)):
+        seats[seat.table_id].append(seat)
     for table in found:
         table.seat_list = seats[table.pk]
     return found

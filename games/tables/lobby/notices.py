@@ -262,16 +262,10 @@ def chair_call(table: Table) -> Notice | None:
     return _chair_calls(table).filter(ends__gt=timezone.now()).first()
 
 
-def answer_calls(table: Table, player: Player) -> None:
-    """Withdraw the table's calls for this player, who sits there now."""
-    for notice in _chair_calls(table).filter(player=player):
-        outbox.take_back("chair", notice.key, player=player.pk)
-
-
-def stop_calls(table: Table) -> None:
-    """Withdraw the table's calls for players."""
+def stop_calls(table: Table, player: int | None = None) -> None:
+    """Withdraw the table's calls for everybody, or for the player with this id alone."""
     for key in set(_chair_calls(table).values_list("key", flat=True)):
-        outbox.take_back("chair", key)
+        outbox.take_back("chair", key, player=player)
 
 
 def _chair_calls(table: Table) -> QuerySet[Notice]:

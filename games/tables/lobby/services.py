@@ -215,7 +215,7 @@ def sit(table: Table, player: Player, *, code: str = "", token: str = "") -> Sea
     check_not_waiting_too_often(player)
     seat = _seat(table, player, seating.chair_for(table, player.pk, free))
     table.guests.filter(player=player).delete()
-    notices.answer_calls(table, player)
+    notices.stop_calls(table, player.pk)
     _seats_changed(table, player.pk)
     return seat
 

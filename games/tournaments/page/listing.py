@@ -53,7 +53,7 @@ class Listing:
 def listing_for(player: Player) -> Listing:
     """Return the tournaments of the player's list. Four queries, however many there are."""
     taking = Count("entrants", filter=Q(entrants__state=Entry.IN))
-    open_ones = _open_for(player).annotate(people=taking)
+    open_ones = _open_for(player.pk).annotate(people=taking)
     drafts = Tournament.objects.filter(status=Status.DRAFT, organiser=player)
     over = Tournament.objects.filter(status=Status.OVER).order_by("-ended_at", "-pk")
     return Listing(
@@ -66,7 +66,7 @@ def listing_for(player: Player) -> Listing:
     )
 
 
-def _open_for(player: Player | int) -> QuerySet[Tournament]:
+def _open_for(player: int) -> QuerySet[Tournament]:
     """All open tournaments, first those where the player takes part (`mine`)."""
     entered = Entrant.objects.filter(tournament=OuterRef("pk"), player=player)
     mine = Exists(entered.exclude(state=Entry.WITHDRAWN))
