@@ -38,9 +38,9 @@ class DayCell:
 class MonthGrid:
     """A month's weeks; a cell is None if its date is in another month."""
 
-    weekdays: list[date]
+    weekdays: tuple[date, ...]
     """A date of each column, for its name."""
-    weeks: list[list[DayCell | None]]
+    weeks: tuple[tuple[DayCell | None, ...], ...]
 
     @property
     def columns(self) -> int:
@@ -63,16 +63,15 @@ def month_grid(
     dates = [first + timedelta(days=number) for number in range((last - first).days + 1)]
     weekdays = sorted({d.isoweekday() for d in dates if d in played or _is_worked(d, clock)})
     monday = first - timedelta(days=first.weekday())
-    weeks: list[list[DayCell | None]] = []
+    weeks: list[tuple[DayCell | None, ...]] = []
     while monday <= last:
         week = [monday + timedelta(days=weekday - 1) for weekday in weekdays]
         inside = [day if first <= day <= last else None for day in week]
         if any(inside):
-            weeks.append(
-                [_cell(day, clock, states, counts or {}) if day else None for day in inside]
-            )
+            cells = (_cell(day, clock, states, counts or {}) if day else None for day in inside)
+            weeks.append(tuple(cells))
         monday += timedelta(days=7)
-    return MonthGrid([date(2024, 1, weekday) for weekday in weekdays], weeks)
+    return MonthGrid(tuple(date(2024, 1, weekday) for weekday in weekdays), tuple(weeks))
 
 
 def _is_worked(day: date, clock: Clock) -> bool:

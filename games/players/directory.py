@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy
 from games.players import inbox, names
 from games.players.inbox import InboxItem
 from games.players.models import AdminAct, Player, Role
+from games.players.prepared import PreparedRows
 
 PAGE_SIZE = 50
 STATES: dict[str, tuple[str | Promise, Q]] = {
@@ -93,8 +94,14 @@ def left_at(player: Player) -> datetime | None:
 
 def has_one_keeper() -> bool:
     """Return whether the office has fewer than two active admins and referees."""
-    keepers = Player.objects.active().filter(role__in=(Role.REFEREE, Role.ADMIN))
-    return keepers.count() < 2
+    return len(_two_keepers()) < 2
+
+
+_two_keepers = PreparedRows(
+    lambda: (
+        Player.objects.active().filter(role__in=(Role.REFEREE, Role.ADMIN)).values_list("pk")[:2]
+    )
+)
 
 
 @inbox.sources.register

@@ -16,6 +16,7 @@ from games.players import erasure, inbox
 from games.players.inbox import InboxItem
 from games.players.models import AdminAct, Device, Office, Player, RateWindow, SignInLink
 from games.players.personal_data import rules
+from games.players.prepared import PreparedRows
 
 MONTH = timedelta(days=30.44)
 YEAR = timedelta(days=365.25)
@@ -70,10 +71,15 @@ def describe_activity_log_rule() -> str:
     return ngettext("Kept for %(n)s year.", "Kept for %(n)s years.", years) % {"n": years}
 
 
+_anybody_asked = PreparedRows(
+    lambda: Player.objects.exclude(asked_to_stay=None).order_by().values_list("pk")[:1]
+)
+
+
 @inbox.sources.register
 def warn_admins(player: Player, now: datetime) -> list[InboxItem]:
     """Tell admins who is about to become anonymous: they may be able to reach these people."""
-    if not player.is_admin:
+    if not player.is_admin or not _anybody_asked():
         return []
     waiting = list(idle_people(now).exclude(asked_to_stay=None).order_by("name_key"))
     if not waiting:

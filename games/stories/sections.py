@@ -110,10 +110,11 @@ def month_section(visit: MonthVisit) -> sections.MonthSection | None:
     digest = spans.load_digest(visit.first_day)
     if digest is None:
         return None
+    tales = [sheet.tale_card(one, digest.people) for one in digest.tales]
     section = MonthStories(
-        sheet=sheet.digest_sheet(digest),
+        sheet=sheet.digest_sheet(digest, tales),
         first_day=visit.first_day,
-        tales=[sheet.tale_card(one, digest.people) for one in digest.tales],
+        tales=tales,
         newcomers=digest.newcomers,
     )
     return sections.MonthSection("stories/month.html", section)

@@ -45,12 +45,12 @@ class Sheet:
     fit: int
 
 
-def digest_sheet(digest: Digest) -> Sheet:
-    """Return a month's sheet: titles, then tales and badges; its faces are newcomers."""
+def digest_sheet(digest: Digest, tales: Sequence[Card]) -> Sheet:
+    """Return a month's sheet: titles, then its tales and badges; its faces are newcomers."""
     cards = [
         Card(title_name(one.column), [one.player], _("title of the month")) for one in digest.titles
     ]
-    cards += [tale_card(one, digest.people) for one in digest.tales]
+    cards += tales
     cards += [
         Card(str(one.config.verbose_name), one.players, tables_won(one.won))
         for one in digest.badges

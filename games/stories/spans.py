@@ -193,40 +193,35 @@ class MostWon:
 def badges_of_player(player: Player, today: date) -> list[MostWon]:
     """Return a player's badges of months that have ended, the newest first; one query."""
     mine = Badge.objects.filter(player=player, month__first_day__lt=today.replace(day=1))
-    return _with_games(mine.select_related("month", "player").order_by("-month__first_day", "game"))
-
-
-def _badges_of_month(first_day: date) -> list[MostWon]:
-    """Return a month's badges, game by game, of the people who may be named; one query."""
-    return _by_game(_with_games(_badges_on(first_day)))
-
-
-def _badge_rows(first_day: date) -> QuerySet[Badge]:
-    here = Badge.objects.filter(month__first_day=first_day)
-    named = here.filter(player__on_screen=True, player__erased=None)
-    return named.order_by("game", "player__name_key")
-
-
-_badges_on = Prepared(_badge_rows, date, related=["month", "player"])
-
-
-def _with_games(rows: Iterable[Badge]) -> list[MostWon]:
+    rows = mine.order_by("-month__first_day", "game")
     known = registry.configs()
     return [
-        MostWon(row.month.first_day, row.game, known[row.game], [row.player], row.won)
-        for row in rows
-        if row.game in known
+        MostWon(month, game, known[game], [player], won)
+        for month, game, won in rows.values_list("month__first_day", "game", "won")
+        if game in known
     ]
 
 
-def _by_game(rows: Iterable[MostWon]) -> list[MostWon]:
-    """Merge rows of a game into one with all people who share its badge."""
+def _badge_rows(first_day: date) -> QuerySet[Badge, tuple[str, int, int]]:
+    here = Badge.objects.filter(month__first_day=first_day)
+    return here.order_by("game").values_list("game", "player", "won")
+
+
+_badges_on = PreparedRows(_badge_rows, date)
+
+
+def _badges(
+    first_day: date, rows: Iterable[tuple[str, int, int]], people: Mapping[int, Player]
+) -> list[MostWon]:
+    """Return a month's badges, game by game, each with all people who share it."""
+    known = registry.configs()
     badges: dict[str, MostWon] = {}
-    for row in rows:
-        if row.game in badges:
-            badges[row.game].players.extend(row.players)
-        else:
-            badges[row.game] = row
+    for game, player, won in rows:
+        if game in known:
+            badge = MostWon(first_day, game, known[game], [], won)
+            badges.setdefault(game, badge).players.append(people[player])
+    for badge in badges.values():
+        badge.players.sort(key=lambda one: one.name_key)
     return list(badges.values())
 
 
@@ -240,7 +235,7 @@ class Digest:
     newcomers: list[Player]
     badges: list[MostWon]
     people: Mapping[int, Player]
-    """The people of the tales, by id."""
+    """The people of tales and badges, by id."""
 
 
 def _title_rows(year: int, month: int, since: datetime) -> QuerySet[Title]:
@@ -260,7 +255,9 @@ def load_digest(first_day: date) -> Digest | None:
     titles = _titles_of(first_day.year, first_day.month, patient_since())
     tales = list(span.tales(named))
     newcomers = [one for one in span.newcomers() if one in named]
-    people = Player.objects.by_id({*newcomers, *(one for tale in tales for one in tale.people)})
+    badges = [row for row in _badges_on(first_day) if row[1] in named]
+    met = {one for tale in tales for one in tale.people}
+    people = Player.objects.by_id({*newcomers, *met, *(player for _game, player, _won in badges)})
     return Digest(
         numbers=numbers,
         titles=sorted(
@@ -270,7 +267,7 @@ def load_digest(first_day: date) -> Digest | None:
         ),
         tales=tales,
         newcomers=[people[one] for one in newcomers],
-        badges=_badges_of_month(first_day),
+        badges=_badges(first_day, badges, people),
         people=people,
     )
 

@@ -297,7 +297,8 @@ def everything(
     assert found is not None
     for language in ("fr", "en", "nb"):
         with translation.override(language):
-            yield f"digest, {language}", str(sheet.digest_sheet(found))
+            tales = [sheet.tale_card(one, found.people) for one in found.tales]
+            yield f"digest, {language}", str(sheet.digest_sheet(found, tales))
     yield "metrics", VALUE.sub("", metrics.exposed().decode())
     calendar_feeds.clear_cache()
     yield "calendar", Client().get(calendar).content.decode()
