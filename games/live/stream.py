@@ -48,6 +48,7 @@ class Stream:
         "_renderer",
         "_rung",
         "_scope",
+        "_task",
         "_unsure",
     )
 
@@ -60,8 +61,9 @@ class Stream:
         self._listener = Listener(renderer.fan_out.announce)
         self._regions: list[Region] = []
         self._ended = False
-        self._drawing: asyncio.Task[Any] | None = None
-        """The stream's task while it waits for drawings."""
+        self._task: asyncio.Task[Any] | None = None
+        self._drawing = False
+        """Whether the stream's task waits for drawings."""
         self._alarm: asyncio.TimerHandle | None = None
         self._rung = False
         self._admit(admission)
@@ -72,15 +74,16 @@ class Stream:
         """Send nothing more and close. Call it in the loop's thread."""
         self._ended = True
         self._listener.nudge()
-        if self._drawing:
+        if self._drawing and self._task:
             # On a busy server its drawings may be seconds away, and nobody would read them.
-            self._drawing.cancel()
+            self._task.cancel()
 
     async def open(self) -> bytes:
         """Return the first events; empty if the stream ends before them.
 
         Raises `Refused`, `Denied`, and what drawings raise.
         """
+        self._task = asyncio.current_task()
         # So that streams opened together, after a restart, don't all read their rights together.
         self._set_alarm(HEARTBEAT * random.uniform(0.5, 1))
         events = await self._catch_up(self._unsure)
@@ -149,7 +152,7 @@ class Stream:
         """Return the events that are due; empty once the stream has ended."""
         if self._ended:
             return b""
-        self._drawing = asyncio.current_task()
+        self._drawing = True
         try:
             return await self._due(look)
         except asyncio.CancelledError:
@@ -157,7 +160,7 @@ class Stream:
                 raise
             return b""
         finally:
-            self._drawing = None
+            self._drawing = False
 
     async def _due(self, look: bool) -> bytes:
         """Return the events that are due, drawn while the visitor's rights haven't changed."""
@@ -171,9 +174,10 @@ class Stream:
                 return b"".join(_event(region, result) for region, result in drawn)
 
     def _owe(self, changed: dict[str, int]) -> None:
-        for region in self._regions:
-            numbers = [changed[c] for c in region.subscription.channels if c in changed]
-            region.due = max(numbers, default=region.due)
+        for channel, number in changed.items():
+            for region in self._regions:
+                if channel in region.subscription.channels:
+                    region.due = max(number, region.due or 0)
 
     async def _look(self) -> None:
         """Read session, rights and seats again; regions whose audience has changed are redrawn."""

@@ -24,6 +24,7 @@ RULING_DAYS = 7
 """Days after the month's end in which a contest can be ruled on; after them it is void."""
 
 _of_date = Prepared(lambda day: Day.objects.filter(date=day), date, related=["table"])
+_of_table = Prepared(lambda table: Day.objects.filter(table=table), int)
 
 
 def status(state: State, date: date, clock: Clock) -> Status:
@@ -79,18 +80,37 @@ def count_entries() -> int:
 
 def find(date: date) -> Day | None:
     """Return the Späye of a date, `None` if nobody has opened it."""
-    return _of_date.first(date)
+    day = _of_date.first(date)
+    if day:
+        keep(day)
+    return day
+
+
+KEPT = "kept_day"
+"""The attribute of a table that keeps its day: for Django’s own, each table compiles a query."""
+
+
+def keep(day: Day) -> None:
+    """Let the day's table, which has been read with it, know its day without a query."""
+    vars(day.table)[KEPT] = day
 
 
 def find_by_table(table: Table) -> Day | None:
     """Return the table's day, read once for this object; `None` if it has none."""
-    day: Day | None = getattr(table, "spaye_day", None)
-    return day
+    if KEPT not in vars(table):
+        vars(table)[KEPT] = day = _of_table.first(table.pk)
+        if day:
+            day.table = table
+    found: Day | None = vars(table)[KEPT]
+    return found
 
 
 def get_by_table(table: Table) -> Day:
     """Return the table's day. Raises `Day.DoesNotExist`."""
-    return Day.objects.get(table=table)
+    day = _of_table.first(table.pk)
+    if day is None:
+        raise Day.DoesNotExist
+    return day
 
 
 def makes_spayin(state: State, seat: int) -> bool:

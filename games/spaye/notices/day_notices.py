@@ -245,6 +245,7 @@ def today(player: Player, now: datetime) -> Scene | None:
     day: Seen | None = _TODAY.first(clock.today, player.pk)
     if day is None:
         return None
+    days.keep(day)
     scene = Scene(day.table, audience.observe(day.table, day.seat), clock)
     if not day.has_void_requests:
         scene.void_requests = []
