@@ -70,6 +70,10 @@ def spread() -> int:
             mine = Notice.objects.filter(pk=notice.pk, spread=None)
             if mine.update(spread=timezone.now()):
                 Delivery.objects.bulk_create(_deliveries(notice), ignore_conflicts=True)
+                kind = notice_kinds.get(notice.kind)
+                if kind and kind.listed:
+                    # One that was told ahead is new in the inbox from now on.
+                    outbox.ring([notice.player_id])
     return len(notices)
 
 

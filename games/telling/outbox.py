@@ -68,8 +68,8 @@ def tell(
     with transaction.atomic():
         Notice.objects.bulk_create(rows, ignore_conflicts=True)
         live.publish(CHANNEL)
-        if known.listed:
-            _ring(whom)
+        if known.listed and at <= now:
+            ring(whom)
 
 
 def tell_admins(kind: str, key: str, *, about: dict[str, Any] | None = None) -> None:
@@ -96,7 +96,7 @@ def take_back(kind: str, key: str, *, player: int | None = None) -> None:
         whom = list(standing.values_list("player", flat=True))
         if standing.update(gone=timezone.now()):
             live.publish(CHANNEL)
-            _ring(whom)
+            ring(whom)
 
 
 def note(player: Player, *notices: int) -> None:
@@ -104,10 +104,10 @@ def note(player: Player, *notices: int) -> None:
     with transaction.atomic():
         mine = Notice.objects.filter(pk__in=notices, player=player, noted=None)
         if mine.update(noted=timezone.now()):
-            _ring([player.pk])
+            ring([player.pk])
 
 
-def _ring(players: Iterable[int | None]) -> None:
+def ring(players: Iterable[int | None]) -> None:
     """Have these people's bells count again, after the commit."""
     transaction.on_commit(inbox.forget)
     for player in players:

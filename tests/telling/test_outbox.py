@@ -7,6 +7,7 @@ import pytest
 from django.db import connection, transaction
 from django.utils import translation
 
+from games import live
 from games.players.models import Role
 from games.telling import notice_kinds, outbox, services, ways
 from games.telling.chats import Chat
@@ -60,6 +61,22 @@ def test_what_is_told_ahead_leaves_by_a_way_opened_meanwhile(
     tuesday.move_to(NOON + timedelta(hours=1))
     carry()
     assert pigeons.told == [("Camille", "Ring 1")]
+
+
+def test_bells_ring_when_the_time_of_what_was_told_ahead_comes(
+    pigeons, bell, camille, carry, tuesday, monkeypatch
+):
+    notice_kinds.register(replace(bell, listed=True))
+    published: list[str] = []
+    monkeypatch.setattr(live, "publish", published.append)
+    outbox.tell("bell", [camille.pk], "one", at=NOON + timedelta(hours=1))
+    carry()
+    assert live.player_channel(camille.pk) not in published
+    assert count(camille, NOON) == 0
+    tuesday.move_to(NOON + timedelta(hours=1))
+    carry()
+    assert live.player_channel(camille.pk) in published
+    assert count(camille, NOON + timedelta(hours=1)) == 1
 
 
 def test_it_takes_one_statement_for_everybody(pigeons, bell, people, django_assert_num_queries):
