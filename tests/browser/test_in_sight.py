@@ -12,6 +12,9 @@ from games.learning.lessons import queries
 from games.learning.lessons.contract import Lesson
 from games.learning.lessons.session import LessonSession
 from games.learning.models import Progress
+from games.tables.models import Table
+from games.tables.services import play as play_move
+from games.tables.services import state_of
 from tests.browser.laid import LAPTOP, PHONE, SMALL, HandOut, lay_cerke, lay_speahx
 from tests.browser.phone import Phone, above, apart, box
 from tests.browser.test_spirale import sit
@@ -141,6 +144,25 @@ def test_how_many_watch_lies_on_nobody_and_nothing_of_the_table(hand_out: HandOu
             for part in shown:
                 if box(part)["width"] > 1:
                     assert apart(pill, part), (game, size, part)
+
+
+def test_a_warning_of_a_draw_is_whole_above_the_hand(hand_out: HandOut) -> None:
+    """In Norwegian, and on a laptop, where the hand lies over the table's lower end."""
+    camille, ingrid = hand_out("Camille", language="nb"), hand_out("Ingrid")
+    two = [camille.player, ingrid.player]
+    table = lay_speahx(two, ["5C 9C", "5D 9D"], pile="4C")
+    circle = ("play 5C", "take", "play 4C", "play 5C", "take", "play 5D")
+    for at, move in enumerate(("take", "play 5D", *circle)):
+        seat = state_of(Table.objects.get(pk=table.pk)).turn
+        play_move(table.pk, two[seat], move, table.version + at)
+    page = camille.open(f"/tables/{table.pk}/").page
+    for size in (*SIZES, LAPTOP):
+        page.set_viewport_size(size)
+        expect(page.locator(".warned")).to_be_visible()
+        stand_apart(page, (".warned", ".lay"), size)
+        # A laptop has one's own cards beside the hand.
+        if size != LAPTOP:
+            stand_apart(page, (".warned", ".my-row"), size)
 
 
 def test_whoever_watches_has_the_whole_window(hand_out: HandOut) -> None:
