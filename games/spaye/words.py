@@ -10,13 +10,12 @@ from itertools import takewhile
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from babel.dates import format_date
-from django.utils.translation import get_language, gettext_lazy, ngettext, pgettext
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from games.boards.models import hides
 from games.boards.titles import COLUMN_OF, NAMES
-from games.boards.words import elide
+from games.boards.words import elide, month_name
 from games.players.models import Player
 from games.spaye.packs import Proposal
 from games.spaye.placing import placing
@@ -29,10 +28,6 @@ from games.ui.dates import date_format
 from games.ui.words import capfirst
 
 TWO_STOPS = re.compile(r"(?<!\.)\.\.(?!\.)")
-
-
-def locale() -> str:
-    return get_language() or "fr"
 
 
 def long_date(day: date) -> str:
@@ -56,10 +51,6 @@ def fitting_pack(fitting: Proposal, today: date) -> str:
     }
     third = _("The final wants a third person.")
     return f"{told} {third}" if fitting.wants_third else told
-
-
-def month_name(day: date) -> str:
-    return str(format_date(day, "LLLL", locale=locale()))
 
 
 def one_stop(say: Callable[..., str]) -> Callable[..., str]:
@@ -370,7 +361,7 @@ def see_you(scene: Scene) -> str:
     if away == 1:
         return _("See you tomorrow.")
     if away < 7:
-        day = format_date(following, "EEEE", locale=locale())
+        day = date_format(following, "l")
         return _("See you on %(day)s.") % {"day": day}
     return _("Next: %(day)s.") % {"day": long_date(following)}
 
