@@ -15,7 +15,7 @@ import django
 from django.apps import apps
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
-from django.core.management import execute_from_command_line
+from django.core.management import CommandError, execute_from_command_line
 from django.db import DatabaseError
 from environs import EnvError
 
@@ -80,9 +80,18 @@ def refuse(sentence: str) -> NoReturn:
 
 
 def execute(arguments: list[str]) -> None:
-    """Run the command; after Ctrl-C end with a sentence."""
+    """Run the command; after Ctrl-C end with a sentence.
+
+    Where the service's journal reads, why a server doesn't start has its priority, as all else has:
+    Django would write it by itself.
+    """
+    ours = arguments[1:2] == ["serve"] and logs.journal_prefix(logging.ERROR) != ""
     try:
-        execute_from_command_line(arguments)
+        execute_from_command_line([*arguments, "--traceback"] if ours else arguments)
+    except CommandError as error:
+        if not ours or "--traceback" in arguments:
+            raise
+        refuse(str(error))
     except KeyboardInterrupt:
         if "--traceback" in arguments:
             raise

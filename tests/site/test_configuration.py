@@ -10,6 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from spaye_site import command_line, configuration, places
+from spaye_site.management.commands import serve
 from spaye_site.operations import command, doctor, installation
 from tests.postgres import free_port
 from tests.site.operations.conftest import ROOT, Installation
@@ -348,3 +349,19 @@ def test_a_refusal_is_an_error_in_the_journal(monkeypatch, capsys):
         command_line.refuse("No.")
     assert end.value.code == 1
     assert capsys.readouterr().err == "CommandError: No.\n<3>CommandError: No.\n"
+
+
+def test_why_a_server_does_not_start_is_an_error_in_the_journal(monkeypatch, capsys):
+    def refuse(*_args: object, **_options: object) -> None:
+        raise CommandError("Its port is taken.")
+
+    monkeypatch.setattr(serve.Command, "handle", refuse)
+    with pytest.raises(SystemExit):
+        command_line.execute(["manage.py", "serve"])
+    there = os.fstat(2)
+    monkeypatch.setenv("JOURNAL_STREAM", f"{there.st_dev}:{there.st_ino}")
+    with pytest.raises(SystemExit) as end:
+        command_line.execute(["manage.py", "serve"])
+    assert end.value.code == 1
+    told = "CommandError: Its port is taken.\n"
+    assert capsys.readouterr().err == f"{told}<3>{told}"
