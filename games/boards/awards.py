@@ -178,11 +178,6 @@ class Awards:
         return conditions.why_not_reopen(self.closed.month, self.closed.month.titles.values("pk"))
 
     @property
-    def again(self) -> bool:
-        """True if the month was closed before."""
-        return bool(self.closings)
-
-    @property
     def unsettled(self) -> list[ClosingStep]:
         """The steps in which something is left to do."""
         tied = any(ballot.election.still_equal for ballot in self.ballots)

@@ -17,6 +17,7 @@ from games.players.models import Player
 from games.spaye import days, exercises, queries
 from games.spaye.models import Day, Meeting, Spayin
 from games.spaye.rules import points
+from games.spaye.rules.observe import status_of
 from games.spaye.rules.state import Daye, State
 from games.stories import day_facts
 from games.stories import services as stories
@@ -59,7 +60,7 @@ def project(table: Table, state: State, seat: int | None, move: Move) -> None:
     if move.verb in SPENDS and seat is not None:
         _spend(players[seat], SPENDS[move.verb], day)
     try:
-        boards.project(day.date, table.pk, _by_player(state, players), _projected_status(state))
+        boards.project(day.date, table.pk, _by_player(state, players), status_of(state))
     except MonthClosed:
         if month := calendar_guards.settled_on(day.date):
             raise LogSettled(month) from None
@@ -86,12 +87,6 @@ def forget(player: Player) -> None:
 def _seated(seats: Iterable[tuple[int, int | None]]) -> dict[int, int]:
     """Return player ids by seat; no bot ever sits here."""
     return {number: player for number, player in seats if player is not None}
-
-
-def _projected_status(state: State) -> str:
-    if state.finished:
-        return "finished"
-    return "cancelled" if state.closed else "running"
 
 
 def _by_player(state: State, players: dict[int, int]) -> dict[int, tuple[int, int, int]]:
@@ -178,7 +173,7 @@ def _month(date: date) -> date:
 def ledger_of(table: Table, state: State) -> tuple[date, dict[int, tuple[int, int, int]], str]:
     """Return what the ledger should have of the day: its date, points by player id, its status."""
     players = _seated(Seat.objects.filter(table=table).values_list("number", "player_id"))
-    return days.get_by_table(table).date, _by_player(state, players), _projected_status(state)
+    return days.get_by_table(table).date, _by_player(state, players), status_of(state)
 
 
 # Facts of a finished day for stories: who met whom. No card but nikāyes, no repetitions.

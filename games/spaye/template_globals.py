@@ -12,7 +12,7 @@ from games.spaye.page import screen
 from games.spaye.page.first_steps import OnboardingTask, first_steps
 from games.spaye.queries import LogEvent
 from games.spaye.scene import Card, Person, Result, Scene
-from games.ui.cards import SUITS
+from games.ui import cards
 
 long_date = words.one_stop(words.long_date)
 result_words = words.one_stop(words.result)
@@ -28,6 +28,7 @@ share_words = words.one_stop(words.share)
 state_words = words.one_stop(words.state)
 bonus_holder = words.one_stop(words.holder)
 see_you = words.one_stop(words.see_you)
+suit_name = cards.suit_name
 time_to_play_words = words.time_to_play
 last_call_words = words.last_call
 placing_words = words.one_stop(placing.placing)
@@ -74,10 +75,6 @@ def newcomer_steps(player: Player, day: object = None) -> list[OnboardingTask]:
 def clock_time(at: datetime) -> str:
     """Return the time in the office's time zone: `14:05`."""
     return f"{at.astimezone(current_calendar().zone):%H:%M}"
-
-
-def suit_name(suit: str) -> str:
-    return gettext(SUITS[suit])
 
 
 def column(bonus: str) -> str:

@@ -297,10 +297,6 @@ class AnnulmentPage:
     def waits_for(self) -> list[Seat]:
         return seats_to_agree(self.table)
 
-    @property
-    def people(self) -> list[Seat]:
-        return voters(self.table)
-
     @cached_property
     def _possible(self) -> bool:
         table = self.table

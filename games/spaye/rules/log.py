@@ -26,7 +26,7 @@ def log(state: State, seat: int, args: Args, chance: Chance) -> State:
     players, draws = _parse(args)
     need_exercise_set(state)
     _check_players(state, players)
-    _check_shape(state, players, draws)
+    _check_shape(players, draws)
     _check_cards(state, draws)
     _check_outcome(draws)
     _check_left(state, players, draws)
@@ -53,7 +53,7 @@ def _check_players(state: State, players: tuple[int, ...]) -> None:
         raise IllegalMove("SP-66")
 
 
-def _check_shape(state: State, players: tuple[int, ...], draws: Draws) -> None:
+def _check_shape(players: tuple[int, ...], draws: Draws) -> None:
     """Check for pairs; in the final a tied pair's draws, then one triple (SP-67)."""
     *before, last = map(len, draws)
     if last != len(players) or any(size != 2 for size in before):

@@ -174,7 +174,7 @@ def _everybodys(state: State) -> Observation:
         date=state.date,
         deck=state.deck,
         pack=state.pack,
-        status=_status(state),
+        status=status_of(state),
         closed=state.closed,
         phase=_phase(state),
         exercise=state.exercise,
@@ -194,7 +194,8 @@ def _everybodys(state: State) -> Observation:
     )
 
 
-def _status(state: State) -> str:
+def status_of(state: State) -> str:
+    """Return whether the day is running, finished or cancelled, as it is entered so far."""
     if state.finished:
         return "finished"
     return "cancelled" if state.closed else "running"

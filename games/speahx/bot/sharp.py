@@ -93,7 +93,7 @@ MOST_SUITS, MOST_RECEIVERS = 2, 2
 
 def candidates(seen: Observation, moves: Sequence[Move]) -> list[Move]:
     """Return at most `MOST` plays, and one move of each other verb."""
-    plays = {_meaning(seen, move): move for move in moves if move.verb == "play"}
+    plays = {_meaning(move): move for move in moves if move.verb == "play"}
     suits, receivers = _suits(seen), _receivers(seen)
     likely = [
         move
@@ -106,7 +106,7 @@ def candidates(seen: Observation, moves: Sequence[Move]) -> list[Move]:
     return [*likely[:MOST], *others.values()]
 
 
-def _meaning(seen: Observation, move: Move) -> tuple[object, ...]:
+def _meaning(move: Move) -> tuple[object, ...]:
     """Return a key that plays share if they lay the same cards with the same one on top."""
     laid = [arg for arg in move.args if "=" not in arg]
     named = tuple(arg for arg in move.args if "=" in arg)

@@ -21,7 +21,7 @@ def why(seen: Observation, move: Move) -> str:
         case "turn":
             return _("Your hand is empty, and it may fit.")
         case "play":
-            return _why_play(seen, ParsedPlay.parse(move))
+            return _why_play(ParsedPlay.parse(move))
     return ""
 
 
@@ -35,7 +35,7 @@ def _why_take(seen: Observation) -> str:
     return _("None of your cards fits.")
 
 
-def _why_play(seen: Observation, laid: ParsedPlay) -> str:
+def _why_play(laid: ParsedPlay) -> str:
     rank = rank_of(laid.cards[0])
     if laid.to is not None:
         return _("The pile goes to someone else.")

@@ -97,7 +97,7 @@ def _offer(
         joker.effect,
         joker.cost,
         choices,
-        words.why_not(refused, seen) if refused else "",
+        words.why_not(refused) if refused else "",
         _warning(state, seat, joker, choices),
     )
 

@@ -151,7 +151,7 @@ def move_words(move: Move, who: str) -> str:
     return sentences[move.verb] % values
 
 
-def why_not(refused: IllegalMove, seen: Observation) -> str:
+def why_not(refused: IllegalMove) -> str:
     """Say in a few words why a joker can't be played now."""
     values: Mapping[str, Any] = refused.values
     match refused.rule:

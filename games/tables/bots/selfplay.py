@@ -9,7 +9,7 @@ between; `varied` in it chooses options that weren't given.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from types import ModuleType
 from typing import Any
 
@@ -22,7 +22,6 @@ from games.tables.bot_registry import RANDOM, Bot, bots, module
 
 DEFAULT_BOT = RANDOM
 Entry = tuple[int | None, str]
-Look = Callable[[int | None], Any]
 
 
 class NoBot(LookupError):

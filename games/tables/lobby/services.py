@@ -452,7 +452,7 @@ def _start(table: Table) -> None:
     order: Sequence[int] = range(len(seats))
     if table.again_of_id is None:
         order = seating.turn_order(bytes.fromhex(table.seed), len(seats))
-    _renumber(table, [seats[place] for place in order])
+    _renumber([seats[place] for place in order])
     begin(table)
     notices.stop_calls(table)
     guests = list(table.guests.values_list("player_id", flat=True))
@@ -464,7 +464,7 @@ def _start(table: Table) -> None:
             live.publish(live.player_channel(seat.player_id))
 
 
-def _renumber(table: Table, seats: list[Seat]) -> None:
+def _renumber(seats: list[Seat]) -> None:
     """Renumber in two passes, by way of numbers that no seat has: numbers are unique at a table."""
     for beyond in (1000, 0):
         for number, seat in enumerate(seats):

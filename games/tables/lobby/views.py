@@ -98,7 +98,7 @@ def open_table(request: Request) -> HttpResponse:
     form = OpenForm(config, data, tokens.new())
     options = page_of(slug).option_form(data)
     if data is not None and form.is_valid() and (options is None or options.is_valid()):
-        opened = _open_from_form(request, slug, config, form, options)
+        opened = _open_from_form(request, slug, form, options)
         if opened:
             _with_bots(request, opened)
             return to_table(opened.pk)
@@ -236,9 +236,7 @@ def waiting_room(request: Request, table: Table, token: str = "") -> HttpRespons
     return render(request, "tables/gathering.html", shown)
 
 
-def _open_from_form(
-    request: Request, slug: str, config: GameConfig, form: OpenForm, options: Any
-) -> Table | None:
+def _open_from_form(request: Request, slug: str, form: OpenForm, options: Any) -> Table | None:
     """Open the table and return it; None if the game refuses, with the reason in the form."""
     chosen = form.cleaned_data
     try:

@@ -31,9 +31,6 @@ def fragment(table_id: int, view: str, audience: Audience) -> tuple[int, str]:
     return table.version, draw(table, view, audience)
 
 
-VIEWS = ("seats", "below")
-
-
 def fragment_beside(table_id: int, view: str, audience: Audience) -> tuple[int, str]:
     """Version and HTML of `seats` or `below`. Raises `NoTable`."""
     table = find_once(table_id)

@@ -83,7 +83,7 @@ def advance(tournament_id: int) -> None:
     if tournament is None:
         return
     if starts_by_itself(tournament, now):
-        _begin(tournament, now)
+        _begin(tournament)
         return
     if tournament.status != Status.RUNNING:
         return
@@ -115,7 +115,7 @@ def _start_next(tournament: Tournament, now: datetime) -> None:
         notices.tell_next_round(tournament, coming, soon)
 
 
-def _begin(tournament: Tournament, now: datetime) -> None:
+def _begin(tournament: Tournament) -> None:
     """Begin a daily tournament at its time; with too few people, leave that to the organiser."""
     with suppress(WrongMoment, NotDrawn):
         try:
