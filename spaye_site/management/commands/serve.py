@@ -22,7 +22,7 @@ from games.live import postgres, server_lock
 from games.players.auth import qr
 from games.players.auth.links import first_admin_link
 from games.tables import game_checks
-from spaye_site import compiling, configuration, own_commands, places, serving, static_files
+from spaye_site import compiling, configuration, logs, own_commands, places, serving, static_files
 from spaye_site.operations import command, doctor, installation, upgrade
 from spaye_site.operations.errors import KeepingError
 
@@ -127,7 +127,7 @@ class Command(BaseCommand):
         configuration.remember_start()
         print(f"Settings: the environment, then {configuration.settings_file()}", file=out)
         for sentence in (*configuration.remarks(), *_settings_warnings(), *doctor.start_warnings()):
-            self.stderr.write(sentence)
+            self.stderr.write(f"{logs.journal_prefix(logging.WARNING)}{sentence}")
         link = first_admin_link()
         if link:
             print(f"First admin, one time: {link}", file=out)
