@@ -12,7 +12,8 @@ from games.boards.models import Line, Month, Tally
 from games.boards.standings import Total
 from games.players.clock import Clock
 from games.players.models import Player
-from games.spaye.month import _by_player, _projected_status
+from games.spaye.month import _by_player
+from games.spaye.rules.observe import status_of
 from games.tables.models import Table
 from tests.spaye import months
 from tests.spaye.months import Played
@@ -50,7 +51,7 @@ def check_month(number: int, days: Sequence[Played], players: list[Player], tabl
     for at, state in months.shuffled(chosen, dice):
         points = _by_player(state, dict(enumerate(seated[at])))
         day = FIRST + timedelta(days=dates[at])
-        services.project(day, tables[at].pk, points, _projected_status(state))
+        services.project(day, tables[at].pk, points, status_of(state))
     expected = added_up(chosen, seated, players[OPTED_OUT].pk)
     clock = Clock(Clock.read().calendar, timezone.now() + timedelta(days=400))
     assert ledger.month_ledger(FIRST.year, FIRST.month, clock).totals == expected, number
