@@ -72,6 +72,11 @@ class Listener:
         if self._waiter and not self._waiter.done():
             self._waiter.set_result(None)
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the stream is in `wait`, and nothing has ended that yet."""
+        return self._waiter is not None and not self._waiter.done()
+
     async def wait(self) -> None:
         """Wait for a change or a nudge."""
         if not self._nudged:

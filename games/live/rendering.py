@@ -2,18 +2,19 @@
 
 import asyncio
 import time
-from collections import Counter, OrderedDict, defaultdict
+from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Collection, Hashable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Protocol
 
 from games.live.attendance import Attendance
 from games.live.bus import Listener, bus, is_after, tell
 from games.live.crew import Crew, Outcome, Piece, has_failed, settle
 from games.live.topics import Subscription
 
-# A change is drawn before its streams are notified: they wake once, and the drawing is ready.
+# A change is drawn before its streams hear of it, and each stream is handed the drawing: one that
+# owes nothing else writes it at once, and one that has sent the same before isn't woken.
 #
 # Changes of a channel that come while one is drawn, and for as long again afterwards (at most
 # `LONGEST_REST`), are drawn together: however fast a table moves, about half of the time is left
@@ -21,80 +22,100 @@ from games.live.topics import Subscription
 # `LATER` seconds after the change, when the others have usually been drawn and sent.
 
 
-Draw = Callable[[Subscription, int], "asyncio.Future[Any]"]
+VersionedHtml = tuple[int, str]
+Drawn = asyncio.Future[VersionedHtml]
+Draw = Callable[[Subscription, int], Drawn]
 LONGEST_REST = 0.1
 """The most seconds that a channel rests between the drawings of two changes."""
 LATER = 0.05
 """Seconds by which regions of `bus.after` are delayed: nobody notices it of a banner."""
 
 
+class Region(Protocol):
+    """A subscription in one stream, as `games.live.stream` has them."""
+
+    subscription: Subscription
+
+    def receive(self, drawn: Drawn, channel: str, number: int) -> None:
+        """Take the latest drawing, done or begun again, of change `number` on a channel."""
+
+
 class FanOut:
-    """Draws changes and then notifies the streams of one event loop; all runs in its thread."""
+    """Draws changes and then hands them to the regions of one event loop; all in its thread."""
 
     def __init__(self, draw: Draw) -> None:
         self._draw = draw
-        self._open: Counter[Hashable] = Counter()
+        self._regions: defaultdict[Hashable, list[Region]] = defaultdict(list)
+        """All open regions, by the key of their subscription."""
         self._shown: defaultdict[str, dict[Hashable, Subscription]] = defaultdict(dict)
         self._busy: set[str] = set()
-        self._next: dict[str, tuple[list[Listener], int]] = {}
+        self._next: dict[str, int] = {}
 
-    def change(self, before: Collection[Subscription], after: Collection[Subscription]) -> None:
-        """Note that a stream had the subscriptions `before` and has `after` now."""
-        for subscription in after:
-            self._open[subscription.key] += 1
+    def change(self, before: Collection[Region], after: Collection[Region]) -> None:
+        """Note that a stream had the regions `before` and has `after` now."""
+        for region in after:
+            subscription = region.subscription
+            self._regions[subscription.key].append(region)
             for channel in subscription.channels:
                 self._shown[channel][subscription.key] = subscription
-        for subscription in before:
-            self._open[subscription.key] -= 1
-            if not self._open[subscription.key]:
-                self._forget(subscription)
+        for region in before:
+            self._regions[region.subscription.key].remove(region)
+            if not self._regions[region.subscription.key]:
+                self._forget(region.subscription)
 
     def _forget(self, subscription: Subscription) -> None:
-        del self._open[subscription.key]
+        del self._regions[subscription.key]
         for channel in subscription.channels:
             self._shown[channel].pop(subscription.key, None)
             if not self._shown[channel]:
                 del self._shown[channel]
 
     def announce(self, listeners: list[Listener], channel: str, number: int) -> None:
-        """Notify listeners of a change once it is drawn; immediately if it is urgent for them."""
-        tell([one for one in listeners if channel in one.urgent], channel, number)
-        patient = [one for one in listeners if channel not in one.urgent]
+        """Have a change drawn for all who show it; those for whom it is urgent hear of it now."""
+        urgent = [one for one in listeners if channel in one.urgent]
+        tell(urgent, channel, number)
+        if len(urgent) == len(listeners):
+            return
         if channel in self._busy:
-            self._next[channel] = patient, number
-        elif patient and is_after(channel):
+            self._next[channel] = number
+        elif is_after(channel):
             self._busy.add(channel)
-            self._next[channel] = patient, number
+            self._next[channel] = number
             asyncio.get_running_loop().call_later(LATER, self._rested, channel)
-        elif patient:
-            self._prepare(patient, channel, number)
+        else:
+            self._prepare(channel, number)
 
-    def _prepare(self, listeners: list[Listener], channel: str, number: int) -> None:
-        shown = self._shown.get(channel, {}).values()
-        drawings = [self._draw(subscription, number) for subscription in shown]
+    def _prepare(self, channel: str, number: int) -> None:
+        shown = {**self._shown.get(channel, {})}
+        drawings = [self._draw(subscription, number) for subscription in shown.values()]
         waiting = [drawing for drawing in drawings if not drawing.done()]
         if not waiting:
-            tell(listeners, channel, number)
+            self._hand_out(shown, channel, number)
             return
         self._busy.add(channel)
         loop = asyncio.get_running_loop()
         begun = loop.time()
 
-        def ready(_done: asyncio.Future[Any]) -> None:
-            tell(listeners, channel, number)
+        def ready(_done: object) -> None:
             loop.call_later(min(LONGEST_REST, loop.time() - begun), self._rested, channel)
+            self._hand_out(shown, channel, number)
 
-        # A drawing that fails raises in the streams that show it.
         asyncio.gather(*waiting, return_exceptions=True).add_done_callback(ready)
+
+    def _hand_out(self, shown: dict[Hashable, Subscription], channel: str, number: int) -> None:
+        for key, subscription in shown.items():
+            if regions := self._regions.get(key):
+                # A change of another channel may have been drawn, and handed out, in between.
+                latest = self._draw(subscription, number)
+                for region in regions:
+                    region.receive(latest, channel, number)
 
     def _rested(self, channel: str) -> None:
         self._busy.discard(channel)
         if channel in self._next:
-            listeners, number = self._next.pop(channel)
-            self._prepare(listeners, channel, number)
+            self._prepare(channel, self._next.pop(channel))
 
 
-VersionedHtml = tuple[int, str]
 FRESH_SECONDS = 2.0
 """Seconds after which a drawing isn't reused, because it may depend on the clock."""
 CACHED = 256
@@ -107,7 +128,7 @@ class Drawing:
 
     draw: Callable[[], VersionedHtml]
     began: int
-    result: asyncio.Future[VersionedHtml]
+    result: Drawn
     done: float | None = None
     """When it was done: its age counts from then, as it may wait for seconds on a busy server."""
 
@@ -128,13 +149,15 @@ class Renderer:
         self.attendance = Attendance(self.pool.run)
         self.fan_out = FanOut(self.draw)
 
-    def draw(self, subscription: Subscription, needed: int) -> asyncio.Future[VersionedHtml]:
-        """Return a future of version and HTML, which show at least all changes up to `needed`."""
+    def draw(self, subscription: Subscription, needed: int) -> Drawn:
+        """Return a future of version and HTML, which show at least all changes up to `needed`.
+
+        Others may wait for the same future: whoever stops waiting mustn't cancel it.
+        """
         drawing = self._drawings.get(subscription.key)
         if drawing is None or not drawing.serves(needed):
             drawing = self._begin(subscription)
-        result = drawing.result
-        return result if result.done() else asyncio.shield(result)
+        return drawing.result
 
     def _begin(self, subscription: Subscription) -> Drawing:
         result = asyncio.get_running_loop().create_future()

@@ -3,6 +3,7 @@
 import asyncio
 import random
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -11,7 +12,7 @@ from games.live import outages
 from games.live.attendance import Present
 from games.live.bus import Listener, bus
 from games.live.crew import has_failed
-from games.live.rendering import Renderer, VersionedHtml
+from games.live.rendering import Drawn, Renderer, VersionedHtml
 from games.live.topics import Subscription
 from games.live.visitors import Admission, admit, read_request
 
@@ -23,17 +24,28 @@ BEAT = b": \n\n"
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 
-@dataclass(slots=True)
+WRITE = "spaye.write"
+"""The key in the scope under which our server (`spaye_site.serving`) gives a `Write`."""
+Write = Callable[[bytes], bool]
+"""Writes a piece of the answer at once; False if it can't, so that it has to be sent."""
+
+
+@dataclass(slots=True, eq=False)
 class Region:
     """A subscription in this stream; `due` is the change that its next drawing has to show."""
 
+    stream: "Stream"
     subscription: Subscription
     event: str
     due: int | None
     shown: int | None = None
     """The hash of the last drawing sent; hundreds of streams can't keep the HTML itself."""
-    coming: asyncio.Future[VersionedHtml] | None = None
+    coming: Drawn | None = None
     """The drawing that will wake the stream when it is done or has failed."""
+
+    def receive(self, drawn: Drawn, channel: str, number: int) -> None:
+        """Take the latest drawing, done or begun again, of change `number` on a channel."""
+        self.stream.receive(self, drawn, channel, number)
 
 
 class Stream:
@@ -50,12 +62,14 @@ class Stream:
         "_scope",
         "_task",
         "_unsure",
+        "_write",
     )
 
     def __init__(
         self, scope: dict[str, Any], renderer: Renderer, admission: Admission, read: int
     ) -> None:
         """Listen from now on; the admission shows everything up to change `read`."""
+        self._write: Write = scope.get(WRITE, _write_never)
         self._scope = scope
         self._renderer = renderer
         self._listener = Listener(renderer.fan_out.announce)
@@ -101,6 +115,37 @@ class Stream:
         if events and not self._ended:
             await send({"type": "http.response.body", "body": events, "more_body": True})
 
+    def receive(self, region: Region, drawn: Drawn, channel: str, number: int) -> None:
+        """Write a region's drawing at once; wake up for it if that can't be done.
+
+        A stream that shows the same already needn't do anything.
+        """
+        if channel in self._listener.urgent:
+            return  # It was told before anything was drawn.
+        if region.due is None and drawn.done():
+            # What fails here fails again when the stream sends it, which ends that stream alone.
+            with suppress(Exception):
+                if self._shows(region, drawn.result(), number):
+                    return
+        self._listener.note(channel, number)
+
+    def _shows(self, region: Region, drawn: VersionedHtml, number: int) -> bool:
+        """Return whether the region shows this drawing: it did already, or it is written now."""
+        digest = hash(drawn)
+        if digest != region.shown:
+            if not (self._may_write(number) and self._write(event(region.event, *drawn))):
+                return False
+            region.shown = digest
+        return True
+
+    def _may_write(self, number: int) -> bool:
+        """Return whether nothing else is under way, and no right has changed since `number`."""
+        return (
+            self._listener.is_waiting
+            and not self._unsure
+            and not bus.may_have_changed(self._listener.urgent, number)
+        )
+
     def close(self) -> None:
         """Remove the stream from the bus and its reader from the attendance."""
         bus.follow(self._listener, ())
@@ -110,9 +155,8 @@ class Stream:
 
     def _show(self, regions: list[Region]) -> None:
         """Show these regions from now on, and update fan-out and attendance."""
-        before, after = _subscriptions(self._regions), _subscriptions(regions)
-        self._renderer.fan_out.change(before, after)
-        self._renderer.attendance.change(_presences(before), _presences(after))
+        self._renderer.fan_out.change(self._regions, regions)
+        self._renderer.attendance.change(_presences(self._regions), _presences(regions))
         self._regions = regions
 
     async def _patiently(self, look: bool) -> bytes:
@@ -189,9 +233,18 @@ class Stream:
         channels = {c for each in admission.subscriptions.values() for c in each.channels}
         bus.follow(self._listener, channels | self._listener.urgent)
         known = {region.subscription.key: region for region in self._regions}
-        self._show(
-            [known.get(new.subscription.key, new) for new in _regions(admission.subscriptions)]
-        )
+        new = self._new_regions(admission.subscriptions)
+        self._show([known.get(region.subscription.key, region) for region in new])
+
+    def _new_regions(self, subscriptions: dict[str, Subscription]) -> list[Region]:
+        """Return regions that are due now. A table's second view has its name in the event's."""
+        regions: list[Region] = []
+        for topic, subscription in subscriptions.items():
+            name = subscription.event
+            if any(region.event == name for region in regions):
+                name = f"{name}-{topic.rpartition(':')[2]}"
+            regions.append(Region(self, subscription, name, bus.now()))
+        return regions
 
     async def _draw(self, due: list[Region]) -> list[tuple[Region, VersionedHtml]]:
         """Return the regions' drawings. Raises what drawings raise.
@@ -202,10 +255,11 @@ class Stream:
         drawings = [(region, self._ask(region)) for region in due]
         waiting = [d for region, d in drawings if not (d.done() or d is region.coming)]
         if waiting:
-            await asyncio.gather(*waiting)
+            # Drawings are shared, and unlike `gather` this doesn't cancel them when it is.
+            await asyncio.wait(waiting)
         return [(region, drawing.result()) for region, drawing in drawings if drawing.done()]
 
-    def _ask(self, region: Region) -> asyncio.Future[VersionedHtml]:
+    def _ask(self, region: Region) -> Drawn:
         """Return the region's drawing; one that has failed in the background fails this stream."""
         coming, region.coming = region.coming, None
         if coming and has_failed(coming):
@@ -216,9 +270,13 @@ class Stream:
             drawing.add_done_callback(self._has_come)
         return drawing
 
-    def _has_come(self, drawing: asyncio.Future[VersionedHtml]) -> None:
+    def _has_come(self, drawing: Drawn) -> None:
         has_failed(drawing)  # Marks an error as seen: asyncio would warn, and `_ask` returns it.
         self._listener.nudge()
+
+
+def _write_never(_piece: bytes) -> bool:
+    return False
 
 
 async def open_stream(scope: dict[str, Any], renderer: Renderer) -> tuple[str, Stream]:
@@ -232,23 +290,9 @@ async def _admission(scope: dict[str, Any], renderer: Renderer) -> Admission:
     return await renderer.pool.run(lambda: admit(read_request(scope)))
 
 
-def _regions(subscriptions: dict[str, Subscription]) -> list[Region]:
-    """Return regions that are due now. A table's second view has its name in the event's name."""
-    regions: list[Region] = []
-    for topic, subscription in subscriptions.items():
-        name = subscription.event
-        if any(region.event == name for region in regions):
-            name = f"{name}-{topic.rpartition(':')[2]}"
-        regions.append(Region(subscription, name, bus.now()))
-    return regions
-
-
-def _subscriptions(regions: list[Region]) -> list[Subscription]:
-    return [region.subscription for region in regions]
-
-
-def _presences(subscriptions: list[Subscription]) -> Present:
-    return frozenset(each.presence for each in subscriptions if each.presence is not None)
+def _presences(regions: list[Region]) -> Present:
+    shown = (region.subscription.presence for region in regions)
+    return frozenset(presence for presence in shown if presence is not None)
 
 
 def _event(region: Region, drawn: VersionedHtml) -> bytes:

@@ -15,6 +15,7 @@ from games.tables import services
 from games.tables.game_page import page_of
 from games.tables.lobby import regions as lobby
 from games.tables.models import Table
+from games.tables.services import signals
 from tests.live.client import EventStream
 from tests.server import serve
 
@@ -181,6 +182,25 @@ def test_a_region_is_drawn_once_a_change_for_all_who_see_it(
     assert sorted(drawn, key=str) == [(1, 1), (1, None)]
 
 
+def test_a_drawing_wakes_no_stream_that_can_be_written_to_or_shows_it_already(
+    stream, table, topic, camille, lars, theo, monkeypatch
+):
+    woken = []
+    catch_up = streaming.Stream._catch_up
+    monkeypatch.setattr(
+        streaming.Stream, "_catch_up", lambda self, look: woken.append(self) or catch_up(self, look)
+    )
+    opened = [stream(player, topic) for player in (lars, theo, theo)]
+    for each in opened:
+        each.next()
+    woken.clear()
+    services.play(table.pk, camille, "choose 5", 0)
+    assert [each.next().version for each in opened] == [1, 1, 1]
+    publish(signals.channel(table.pk))
+    assert all(each.nothing(0.2) for each in opened)
+    assert woken == []
+
+
 def test_a_drawing_that_fails_ends_the_stream_and_logs_no_values(
     stream, table, topic, camille, monkeypatch, caplog
 ):
@@ -196,6 +216,27 @@ def test_a_drawing_that_fails_ends_the_stream_and_logs_no_values(
     assert stream(camille, topic).status == 500
     assert "KeyError" in caplog.text
     assert "die=42" not in caplog.text
+
+
+def test_a_drawing_that_cannot_be_written_ends_its_streams_and_no_other(
+    stream, table, topic, camille, lars, theo, monkeypatch, caplog
+):
+    draw = page_of("example_game").draw
+
+    def unwritable(view, table, observation, audience):
+        return "\ud800" if audience.seat == 0 else draw(view, table, observation, audience)
+
+    opened = {player.name: stream(player, topic) for player in (camille, lars, theo)}
+    for each in opened.values():
+        each.next()
+    monkeypatch.setattr(page_of("example_game"), "draw", unwritable)
+    services.play(table.pk, camille, "choose 5", 0)
+    assert opened["Camille"].rest() == []
+    assert "UnicodeEncodeError" in caplog.text
+    services.play(table.pk, lars, "choose 4", 0)
+    for name in ("Lars", "Théo"):
+        while opened[name].next().version < 2:
+            pass
 
 
 def test_what_is_shown_later_keeps_nothing_from_its_reader(

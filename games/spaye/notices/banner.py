@@ -130,6 +130,6 @@ def subscribe(player: Player, arguments: tuple[str, ...], language: str) -> Subs
     return Subscription(
         channels=frozenset({days.CHANNEL, PEOPLE, player_channel(player.pk), *table}),
         event="banner",
-        key=("banner", player.pk, player.role, language, today, elsewhere),
+        key=("banner", player.pk, player.role, language, today, day and day.pk, elsewhere),
         draw=partial(draw, player, language, elsewhere),
     )
