@@ -123,7 +123,7 @@ def threats(table: Table, player: Player) -> Hint:
 def bots_choice(table: Table, seat: int) -> Move:
     """Return the move of the game's best quick bot, always the same for a position."""
     rules, state = registry.rules(table.game), state_of(table)
-    (bot,) = selfplay.bots_of(table.game, [levels.best(table.game)])
+    bot = selfplay.bot_of(table.game, levels.best(table.game))
     dice = Dice(_seed(table, seat), 0, 0)
     moves = list(rules.legal_moves(state, seat))
     return Move.parse(str(bot(observe(table, seat), moves, dice)))

@@ -72,7 +72,7 @@ def move(table: Table) -> bool:
     if rules.outcome(state) is not None:
         return False
     seat = min(rules.awaited(state))
-    (bot,) = selfplay.bots_of(table.game, ["steady"])
+    bot = selfplay.bot_of(table.game, "steady")
     dice = Dice(selfplay.seed_of(f"still {table.version}"), 0, 0)
     chosen = bot(observe(table, seat), list(rules.legal_moves(state, seat)), dice)
     player = table.seats.select_related("player").get(number=seat).player

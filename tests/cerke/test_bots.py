@@ -18,6 +18,7 @@ from games.engine.contract import Move
 from games.tables.bots import selfplay
 from games.tables.bots.selfplay import Bot
 from tests.cerke.rules.positions import KINGS, opened, play, position
+from tests.whole_tables import play_table
 
 HORSE = ("LO red Gua2 A", "LAI black Maun1 IA", *KINGS)
 """The archer takes a Horse; with a Tiger in reserve that makes The Animals."""
@@ -40,8 +41,7 @@ def won(one: str, other: str, tables: int) -> int:
     count = 0
     for number in range(tables):
         names = [one, other] if number % 2 else [other, one]
-        bots = selfplay.bots_of("cerke", names)
-        played = selfplay.play_table("cerke", 2, {"seasons": 1}, bots, f"{one} {number}")
+        played = play_table("cerke", 2, {"seasons": 1}, f"{one} {number}", names)
         count += played["result"]["places"][names.index(one)] == 1
     return count
 
@@ -148,7 +148,7 @@ def positions(tables: int, moves: int) -> Iterator[State]:
     for number in range(tables):
         played = selfplay.Playing.of("cerke", 2, {"seasons": 2}, f"captures {number}")
         dice = Dice(selfplay.seed_of(f"captures {number}"), 0, 0)
-        bots = [steady, *selfplay.bots_of("cerke", ["random"])]
+        bots = [steady, selfplay.bot_of("cerke", "random")]
         while rules.outcome(played.state) is None and len(played.journal) < moves:
             yield played.state
             (seat,) = rules.awaited(played.state)

@@ -4,12 +4,12 @@ import random
 from collections import Counter
 
 from games.engine.cards import SUITS
-from games.spaye.bot import WEIGHTS
 from games.spaye.rules.cards import FINAL_CARDS
 from games.spaye.rules.state import State
 from games.tables import registry, services
 from games.tables.models import Table
 from tests.crash.tables import Running
+from tests.spaye.random_days import WEIGHTS
 
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 FEW = 16

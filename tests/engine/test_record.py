@@ -8,7 +8,7 @@ import pytest
 from games.engine import record
 from games.engine.record import BadRecord, RefusedMove, Replayed
 from games.spaye import rules
-from games.tables.bots import selfplay
+from tests.whole_tables import play_table, varied
 
 SEED = "00" * 32
 
@@ -175,9 +175,7 @@ def test_a_surplus_is_judged_when_the_table_has_ended() -> None:
 
 @pytest.mark.parametrize("number", range(12))
 def test_a_set_up_is_written_out_whole_and_none_of_it_may_be_missing(number: int) -> None:
-    bots = selfplay.bots_of("spaye", ["random"])
-    options = selfplay.varied("spaye", {}, number)
-    written = selfplay.play_table("spaye", 5, options, bots, str(number))
+    written = play_table("spaye", 5, varied("spaye", {}, number), str(number))
     bare = ok(written | {"setup": None})
     assert record.explicit(rules, record.read(written), bare) == written
     if written["setup"] and written["setup"]["replacements"]:

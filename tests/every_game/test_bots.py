@@ -8,13 +8,14 @@ from games.engine.chance import Chance, Dice
 from games.engine.contract import Move
 from games.engine.judging import Judge, MoveEvaluation
 from games.tables import registry
+from games.tables.bot_levels import levels
 from games.tables.bot_registry import judges
 from games.tables.bots import selfplay
 from games.tables.bots.thinker import Position, answer
 
 GAMES = sorted(registry.configs())
 LONG = 60
-BOTS = [(slug, level) for slug in sorted(registry.in_lobby()) for level in selfplay.bot_names(slug)]
+BOTS = [(slug, level) for slug in sorted(registry.in_lobby()) for level in levels(slug)]
 JUDGED = [
     (slug, name, judge)
     for slug in GAMES
@@ -38,7 +39,7 @@ class Asked(NamedTuple):
 def decisions(slug: str, most: int, judge: Judge | None = None) -> list[Asked]:
     rules = registry.rules(slug)
     played = selfplay.Playing.of(slug, min(rules.SEATS), {}, f"judged {slug}")
-    (bot,) = selfplay.bots_of(slug, ["random"])
+    bot = selfplay.bot_of(slug, "random")
     dice = Dice(selfplay.seed_of(slug), 0, 0)
     memories: list[Any] = [None] * min(rules.SEATS)
     kept: list[Asked] = []
@@ -55,7 +56,7 @@ def decisions(slug: str, most: int, judge: Judge | None = None) -> list[Asked]:
 
 @pytest.mark.parametrize(("slug", "level"), BOTS)
 def test_a_bot_moves_by_the_rules_and_the_same_with_the_same_dice(slug: str, level: str) -> None:
-    (bot,) = selfplay.bots_of(slug, [level])
+    bot = selfplay.bot_of(slug, level)
     for number, one in enumerate(decisions(slug, LONG)[:: LONG // 4]):
         move, again = (bot(one.seen, one.moves, Dice(bytes(32), number, 0)) for _ in range(2))
         assert move == again

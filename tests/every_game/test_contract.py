@@ -11,7 +11,7 @@ from games.engine.chance import Chance
 from games.engine.contract import Game, IllegalMove, Move
 from games.engine.record import Replayed
 from games.tables import game_checks, registry
-from games.tables.bots import selfplay
+from tests.whole_tables import play_table, varied
 
 GAMES = sorted(registry.configs())
 TABLES = range(4)
@@ -36,11 +36,10 @@ def sizes(rules: Game[Any]) -> list[int]:
 
 def recorded(slug: str) -> Iterator[dict[str, Any]]:
     """Explicit records of whole tables."""
-    bots = selfplay.bots_of(slug, [selfplay.DEFAULT_BOT])
     for number in TABLES:
         for seats in sizes(registry.rules(slug)):
-            options = selfplay.varied(slug, {}, number)
-            yield selfplay.play_table(slug, seats, options, bots, f"contract {number} {seats}")
+            options = varied(slug, {}, number)
+            yield play_table(slug, seats, options, f"contract {number} {seats}")
 
 
 def whole(slug: str) -> Game[Any]:

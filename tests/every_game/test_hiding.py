@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from games.tables import registry
-from games.tables.bots import selfplay
+from games.tables.bot_levels import levels
 from tests.every_game import hiding
+from tests.whole_tables import play_table, varied
 
 
 @cache
@@ -19,11 +20,11 @@ def played(slug: str, number: int = 0, seats: int = 5) -> dict[str, Any]:
     Gentle comes further than chance, and sooner home.
     """
     possible = [each for each in registry.rules(slug).SEATS if each <= seats]
-    gentle = number == 0 and "gentle" in selfplay.bot_names(slug)
-    bots = selfplay.bots_of(slug, ["gentle" if gentle else selfplay.DEFAULT_BOT])
+    gentle = number == 0 and "gentle" in levels(slug)
+    bots = ["gentle" if gentle else "random"]
     chosen = registry.config(slug).bot_options if seats > 3 else {}
-    options = selfplay.varied(slug, dict(chosen), number)
-    return selfplay.play_table(slug, possible[-1], options, bots, f"hiding {number} {seats}")
+    options = varied(slug, dict(chosen), number)
+    return play_table(slug, possible[-1], options, f"hiding {number} {seats}", bots)
 
 
 @pytest.mark.parametrize("number", [0, pytest.param(1, marks=pytest.mark.long)])

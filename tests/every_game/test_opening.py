@@ -11,7 +11,7 @@ from games.engine.chance import Dice
 from games.engine.contract import Move
 from games.players.models import Player
 from games.tables import registry, services
-from games.tables.bot_registry import RANDOM, STEADY
+from games.tables.bot_levels import best
 from games.tables.bots import selfplay, thinker, worker
 from games.tables.models import Status, Table
 from tests.hands import Page, open_page
@@ -51,8 +51,7 @@ def bots_move() -> None:
 def meant(table: Table, seat: int, dice: Dice) -> Move:
     """What somebody who plays by an idea wants to do now."""
     rules, state = registry.rules(table.game), services.state_of(table)
-    names = selfplay.bot_names(table.game)
-    (bot,) = selfplay.bots_of(table.game, [STEADY if STEADY in names else RANDOM])
+    bot = selfplay.bot_of(table.game, best(table.game))
     return bot(rules.observe(state, seat), tuple(rules.legal_moves(state, seat)), dice)
 
 

@@ -18,13 +18,13 @@ from games.players import services as people
 from games.players.models import Player, Role
 from games.spaye import services as days
 from games.tables import registry, services
-from games.tables.bots import selfplay
 from games.tables.models import Entry, Seat, Table
 from games.ui.refusals import Refused
 from tests.fuzz.hostile import NUMBERS, TEXTS
 from tests.fuzz.test_urls import _writes
 from tests.spaye.clock import stored
 from tests.spaye.conftest import house  # noqa: F401
+from tests.whole_tables import varied
 
 pytestmark = [pytest.mark.sqlite, pytest.mark.usefixtures("quiet")]
 GAMES = [slug for slug, config in registry.configs().items() if config.name.startswith("games.")]
@@ -74,7 +74,7 @@ def sit_down(game: str, people_: list[Player], random: Random) -> Sitting:
             days.check_in(day, player)
         return Sitting(day.table_id, rules, people_, random)
     seats = random.choice([count for count in rules.SEATS if count <= len(people_)])
-    options = selfplay.varied(game, {}, random.randrange(100))
+    options = varied(game, {}, random.randrange(100))
     seed = random.randbytes(32)
     table = services.open_table(game, options, seed=seed, players=people_[:seats])
     return Sitting(table.pk, rules, people_[:seats], random)

@@ -64,7 +64,7 @@ def played_out(table: Table, level: str = "steady", blunder: int = -1) -> int:
     """Whole, by bots in everybody's place; entry `blunder` or one soon after is the worst move
     of Random's. Returns the number of that move from 1 on, 0 without one."""
     rules, planted = registry.rules(table.game), 0
-    (bot,) = selfplay.bots_of(table.game, [level])
+    bot = selfplay.bot_of(table.game, level)
     dice = Dice(selfplay.seed_of(f"review {blunder}"), 0, 0)
     found = judge(registry.config(table.game).name)
     assert found is not None

@@ -116,7 +116,7 @@ def first_question(swapped: bool) -> Position:
         played.state = msgspec.structs.replace(played.state, hands=tuple(map(tuple, hands)))
     film = planting.film_of(played, "papayoo")
     film._kept[0] = replace(film._kept[0], state=played.state)
-    (bot,) = selfplay.bots_of("papayoo", ["steady"])
+    bot = selfplay.bot_of("papayoo", "steady")
     moves = list(played.rules.legal_moves(played.state, 0))
     move = bot(played.look(0), moves, Dice(b"\1" * 32, 0, 0))
     film.steps = (PlayedMove(0, move, timezone.now()),)

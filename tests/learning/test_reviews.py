@@ -315,7 +315,7 @@ def test_hidden_choices_are_counted_beside_what_an_equilibrium_does() -> None:
 
 def film_of_sharps(game: str, number: int) -> Film:
     played = selfplay.Playing.of(game, min(registry.rules(game).SEATS), {}, f"film {number}")
-    (sharp,) = selfplay.bots_of(game, ["sharp"])
+    sharp = selfplay.bot_of(game, "sharp")
     dice = Dice(selfplay.seed_of(f"film {number}"), 0, 0)
     while played.rules.outcome(played.state) is None:
         seat = min(played.rules.awaited(played.state))

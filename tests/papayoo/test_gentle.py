@@ -9,7 +9,7 @@ from games.engine.chance import Chance, Dice
 from games.engine.contract import Move
 from games.papayoo import bot, rules
 from games.papayoo.rules import Observation, points_of, suit_of
-from games.tables.bots import selfplay
+from tests.whole_tables import play_table
 
 OFTEN = 300
 
@@ -96,7 +96,6 @@ def points(one: str, others: str) -> float:
     for number in range(24):
         names = [others] * 4
         names[number % 4] = one
-        bots = selfplay.bots_of("papayoo", names)
-        record = selfplay.play_table("papayoo", 4, {"rounds": 1}, bots, f"gentle {number}")
+        record = play_table("papayoo", 4, {"rounds": 1}, f"gentle {number}", names)
         taken += record["result"]["scores"][number % 4]
     return taken / 24

@@ -9,8 +9,9 @@ from typing import Any
 
 from games.engine.chance import Chance
 from games.engine.contract import Move
-from games.spaye import bot, rules
+from games.spaye import rules
 from games.spaye.rules.state import State
+from tests.spaye import random_days
 from tests.spaye.rules.walks import office, walk
 
 QUARRELSOME = {"contest": 6, "undo_log": 4, "log": 16}
@@ -37,14 +38,14 @@ class Played:
 @lru_cache(maxsize=4)
 def pool(size: int) -> list[Played]:
     """So many different days of few people, half of them with a real deck."""
-    usual = dict(bot.WEIGHTS)
-    bot.WEIGHTS.update(QUARRELSOME)
+    usual = dict(random_days.WEIGHTS)
+    random_days.WEIGHTS.update(QUARRELSOME)
     try:
         numbers = (number for number in range(10 * size) if office(number)[0] <= MOST_SEATS)
         return [_play(number) for number, _ in zip(numbers, range(size), strict=False)]
     finally:
-        bot.WEIGHTS.clear()
-        bot.WEIGHTS.update(usual)
+        random_days.WEIGHTS.clear()
+        random_days.WEIGHTS.update(usual)
 
 
 def _play(number: int) -> Played:

@@ -15,8 +15,8 @@ from games.engine.chance import Dice
 from games.speahx import rules
 from games.speahx.bot import BOTS
 from games.speahx.rules import JOKER, State, full_pack
-from games.tables.bots import selfplay
 from tests.speahx.rules.positions import play, position
+from tests.whole_tables import play_table
 
 gentle = BOTS["gentle"]
 OFTEN = 200
@@ -86,9 +86,7 @@ def won(one: str, other: str) -> float:
     counted = Counter[bool]()
     for number in range(24):
         names = [one, other] if number % 2 else [other, one]
-        played = selfplay.play_table(
-            "speahx", 2, {}, selfplay.bots_of("speahx", names), f"{number}"
-        )
+        played = play_table("speahx", 2, {}, f"{number}", names)
         places = played["result"]["places"]
         if places[0] != places[1]:
             counted[names[places.index(1)] == one] += 1

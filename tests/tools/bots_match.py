@@ -11,8 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.engine.contract import BadSetup
 from games.tables import registry
-from games.tables.bots import selfplay
-from tests.tools.match import figures, match_file, playing
+from tests.tools.match import figures, judges, match_file, playing
 
 
 class Command(BaseCommand):
@@ -93,7 +92,7 @@ def _prepare(options: dict[str, Any]) -> playing.Match:
         return playing.prepare(game, names, seats, chosen, options["seed"])
     except registry.UnknownGame:
         raise CommandError(f"unknown game: {game}") from None
-    except selfplay.NoBot as error:
+    except judges.NoBot as error:
         raise CommandError(f"{game} has no bot named {error}") from None
     except playing.NotPlayable:
         raise CommandError(f"bots alone can't play {game}") from None

@@ -110,7 +110,7 @@ class LessonSession(Position):
 
     def _answered_by(self, step: Step) -> None:
         """Let the others play until it is the learner's turn again, or the game is over."""
-        (bot,) = selfplay.bots_of(self.game, [step.against])
+        bot = selfplay.bot_of(self.game, step.against)
         dice = Dice(self._seed, self.version, 1)
         while self.rules.outcome(self.state) is None:
             others = sorted(self.rules.awaited(self.state) - {self.lesson.seat})

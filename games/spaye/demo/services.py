@@ -25,9 +25,9 @@ from games.players.auth import links
 from games.players.clock import Clock
 from games.players.models import Invitation, Player, Role, SignInLink
 from games.spaye import days
-from games.spaye.bot import RealTable
 from games.spaye.demo import people
 from games.spaye.demo import tables as sample_tables
+from games.spaye.demo.real_table import RealTable
 from games.spaye.models import Day, Spayin
 from games.spaye.month import project
 from games.spaye.rules.cards import FINAL_CARDS, value

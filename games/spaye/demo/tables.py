@@ -77,7 +77,7 @@ def play_table(config: GameConfig, seats: int, level: str, source: str) -> selfp
     """Play a whole table by bots of this level; `source` decides everything random in it."""
     slug = config.rules.SLUG
     playing = selfplay.Playing.of(slug, seats, config.rules.read_options({}), f"{slug} {source}")
-    (bot,) = selfplay.bots_of(slug, [level])
+    bot = selfplay.bot_of(slug, level)
     dice = _dice(f"moves {slug} {source}")
     while playing.rules.outcome(playing.state) is None:
         seat = dice.choice(sorted(playing.rules.awaited(playing.state)))
@@ -171,7 +171,7 @@ def _let_move(table: Table, dice: Dice) -> bool:
 
 def choose_move(table: Table, seat: int, dice: Dice) -> Move:
     """Choose a move for this seat from what it may know."""
-    (bot,) = selfplay.bots_of(table.game, [LEVEL])
+    bot = selfplay.bot_of(table.game, LEVEL)
     return bot(audience.observe(table, seat), audience.moves(table, seat, most=None), dice)
 
 

@@ -7,8 +7,9 @@ from typing import Any
 
 from games.engine.chance import Chance, Dice
 from games.engine.contract import Move
-from games.spaye import bot, rules
+from games.spaye import rules
 from games.spaye.rules.state import State
+from tests.spaye import random_days
 
 SEATS = (1, 2, 3, 4, 5, 6, 8, 12, 20, 40)
 
@@ -25,7 +26,7 @@ class Step:
 
 def office(number: int) -> tuple[int, dict[str, Any]]:
     """Seats and options of day `number`: every size with every deck and pack."""
-    return SEATS[number // 4 % len(SEATS)], dict(bot.varied({}, number))
+    return SEATS[number // 4 % len(SEATS)], dict(random_days.varied({}, number))
 
 
 def walk(number: int) -> Iterator[Step]:
@@ -33,7 +34,8 @@ def walk(number: int) -> Iterator[Step]:
     seats, chosen = office(number)
     seed = hashlib.sha256(f"walk {number}".encode()).digest()
     state = rules.setup(0, rules.read_options(chosen), Chance(seed, 0))
-    entries = bot.drive(seats, chosen, lambda seat: rules.observe(state, seat), Dice(seed, 0, 1))
+    dice = Dice(seed, 0, 1)
+    entries = random_days.drive(seats, chosen, lambda seat: rules.observe(state, seat), dice)
     for at, (seat, move) in enumerate(entries, start=1):
         state = rules.apply(state, seat, Move.parse(move), Chance(seed, at))
         yield Step(at, seat, move, state)

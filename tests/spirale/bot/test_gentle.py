@@ -8,8 +8,8 @@ from games.engine.chance import Dice
 from games.spirale import rules
 from games.spirale.bot import BOTS
 from games.spirale.rules import State
-from games.tables.bots import selfplay
 from tests.spirale.rules.positions import play, position
+from tests.whole_tables import play_table
 
 gentle = BOTS["gentle"]
 OFTEN = 300
@@ -100,8 +100,7 @@ def won(other: str) -> float:
     count = 0
     for number in range(150):
         names = ["gentle", other] if number % 2 else [other, "gentle"]
-        bots = selfplay.bots_of("spirale", names)
-        played = selfplay.play_table("spirale", 2, {}, bots, f"gentle {number}")
+        played = play_table("spirale", 2, {}, f"gentle {number}", names)
         places = played["result"]["places"]
         count += places[names.index("gentle")] < places[names.index(other)]
     return count / 150

@@ -44,7 +44,7 @@ def judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def bots_move(table: Table) -> None:
     """At random, until the person at seat 0 is asked or the table is over."""
     rules = registry.rules(table.game)
-    (bot,) = selfplay.bots_of(table.game, ["random"])
+    bot = selfplay.bot_of(table.game, "random")
     table.refresh_from_db()
     while table.status == Status.RUNNING and 0 not in rules.awaited(state_of(table)):
         state = state_of(table)

@@ -9,9 +9,9 @@ from games.engine import move_log
 from games.engine.chance import digest
 from games.engine.record import Replayed, read, replay
 from games.tables import registry
-from games.tables.bots.selfplay import bots_of, play_table
 from games.tables.hosting import hosting_of
 from games.tables.move_logs import written_time
+from tests.whole_tables import play_table
 
 Proof = dict[str, Any]
 MORNING = datetime(2026, 11, 20, 8, tzinfo=UTC)
@@ -19,7 +19,7 @@ MORNING = datetime(2026, 11, 20, 8, tzinfo=UTC)
 
 def of_selfplay(game: str, seats: int, options: dict[str, Any], source: str) -> Proof:
     """The proof of a table that bots have played, as `proof_of` would write it."""
-    played = play_table(game, seats, options, bots_of(game, ["random"]), source)
+    played = play_table(game, seats, options, source)
     truth = replay(registry.rules(game), read({**played, "setup": None}))
     assert isinstance(truth, Replayed)
     proof = {

@@ -12,8 +12,8 @@ from games.engine.chance import digest
 from games.engine.record import Replayed, read, replay
 from games.players.models import Player
 from games.tables import move_logs, playback, registry, services
-from games.tables.bots import selfplay
 from games.tables.models import Entry, Import, Seat, Status, Table
+from tests.whole_tables import play_table
 
 SHORT = {"papayoo": (3, {"rounds": 1}), "speahx": (2, {}), "spirale": (2, {}), "cerke": (2, {})}
 """Seats and options of short tables of each game that is played at tables."""
@@ -29,8 +29,8 @@ def _no_films() -> None:
 def played_record(game: str) -> dict[str, Any]:
     """A whole table of bots."""
     seats, options = SHORT[game]
-    bots = selfplay.bots_of(game, ["steady" if game == "speahx" else "random"])
-    return selfplay.play_table(game, seats, options, bots, SOURCES.get(game, "a"))
+    levels = ["steady" if game == "speahx" else "random"]
+    return play_table(game, seats, options, SOURCES.get(game, "a"), levels)
 
 
 @pytest.fixture

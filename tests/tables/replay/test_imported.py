@@ -8,10 +8,10 @@ from django.core.management import call_command
 
 from games.boards.models import Line
 from games.tables import checks
-from games.tables.bots import selfplay
 from games.tables.models import Entry, Seat
 from games.tables.records import record_of
 from tests.tables.replay.conftest import SHORT, came_in, played_record
+from tests.whole_tables import play_table
 
 pytestmark = pytest.mark.django_db
 GAMES = sorted(SHORT)
@@ -53,7 +53,7 @@ def test_it_is_marked_and_counts_nowhere(people, sign_in, capsys):
 
 
 def test_a_day_of_spaye_can_be_looked_at_but_is_no_day_of_ours(people, sign_in):
-    played = selfplay.play_table("spaye", 4, {"pack": 32}, selfplay.bots_of("spaye", []), "x")
+    played = play_table("spaye", 4, {"pack": 32}, "x")
     table, reader = came_in(played), sign_in(people[1])
     pages = ("replay/", f"replay/{table.version}/", "replay/9/?eyes=0", "verify/", "record.json")
     for page in pages:

@@ -134,7 +134,7 @@ def watched(game: str) -> list[Any]:
     """What a spectator sees of a whole table of bots, move by move."""
     rules = registry.rules(game)
     played = selfplay.Playing.of(game, rules.SEATS.start, {}, "moods")
-    (bot,), dice = selfplay.bots_of(game, ["steady"]), Dice(selfplay.seed_of("moods"), 0, 0)
+    bot, dice = selfplay.bot_of(game, "steady"), Dice(selfplay.seed_of("moods"), 0, 0)
     seen = [played.look(None)]
     while rules.outcome(played.state) is None:
         seat = min(rules.awaited(played.state))

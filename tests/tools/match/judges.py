@@ -9,11 +9,14 @@ from typing import Any
 from games.engine.chance import Dice
 from games.engine.contract import Move
 from games.tables import registry
-from games.tables.bot_registry import Bot, judge
-from games.tables.bots import selfplay
+from games.tables.bot_registry import Bot, bots, judge
 
 JUDGE, FORGETFUL = "judge", "forgetful"
 Look = Callable[[Any], None]
+
+
+class NoBot(LookupError):
+    """The game has no bot of this name."""
 
 
 def players_of(game: str, names: Sequence[str]) -> list[tuple[Bot, Look | None]]:
@@ -21,15 +24,22 @@ def players_of(game: str, names: Sequence[str]) -> list[tuple[Bot, Look | None]]
     return [
         _judging(game, remembers=name == JUDGE)
         if name in (JUDGE, FORGETFUL)
-        else (selfplay.bots_of(game, [name])[0], None)
+        else (_bot(game, name), None)
         for name in names
     ]
+
+
+def _bot(game: str, name: str) -> Bot:
+    offered = bots(registry.config(game).name)
+    if name not in offered:
+        raise NoBot(name)
+    return offered[name]
 
 
 def _judging(game: str, *, remembers: bool) -> tuple[Bot, Look | None]:
     found = judge(registry.config(game).name)
     if found is None:
-        raise selfplay.NoBot(JUDGE)
+        raise NoBot(JUDGE)
     memory: list[Any] = [None]
     remember = found.remember if remembers else None
 

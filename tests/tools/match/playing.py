@@ -18,6 +18,7 @@ from games.engine.contract import BadSetup, Options
 from games.tables import registry
 from games.tables.bots import selfplay
 from tests.tools.match.judges import players_of
+from tests.whole_tables import DRIVERS
 
 MOST_MOVES = 20_000
 """A table that isn't over by then counts as undecided."""
@@ -58,7 +59,7 @@ def prepare(game: str, names: Sequence[str], seats: int, options: Options, seed:
     Raises `UnknownGame`, `NoBot`, `BadSetup`, `NotPlayable`.
     """
     rules = registry.rules(game)
-    if hasattr(selfplay.module_of(game), "drive"):
+    if game in DRIVERS:
         raise NotPlayable(game)
     if seats not in rules.SEATS or len(names) > seats:
         raise BadSetup("SEATS", seats=seats)
@@ -110,5 +111,5 @@ def table(match: Match, number: int) -> Ended:
 
 
 def _measures(match: Match, result: Mapping[str, Any]) -> Mapping[str, Sequence[float]]:
-    measure = getattr(selfplay.module_of(match.game), "measures", None)
+    measure = getattr(registry.module(match.game, "bot"), "measures", None)
     return measure(result, match.options) if measure else {}

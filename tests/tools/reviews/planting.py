@@ -97,7 +97,7 @@ def _judged(found: Judge, position: Position, seed: bytes) -> Sequence[MoveEvalu
 
 def _play(played: selfplay.Playing, game: str, found: Judge, number: int) -> int:
     """To the end by Sharps; the number of the one move that is a blunder, 0 without any."""
-    (sharp,) = selfplay.bots_of(game, ["sharp"])
+    sharp = selfplay.bot_of(game, "sharp")
     dice = Dice(selfplay.seed_of(f"planted {game} {number}"), 0, 0)
     start, planted, rules = dice.below(LATEST), 0, played.rules
     memories: list[Any] = [None] * played.seats
