@@ -7,7 +7,7 @@ The bytes are described in `games/tables/README.md` and never change.
 
 import hmac
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from games.engine.chance import digest
@@ -28,13 +28,6 @@ def genesis(seed: bytes, game: str, options: Mapping[str, Any]) -> str:
 def link(seed: bytes, before: str, number: int, line: Line) -> str:
     """Hash entry `number`, counted from 0, after the hash `before`; in hex."""
     return _hash(seed, [before, number, *line])
-
-
-def chain(seed: bytes, first: str, lines: Iterable[Line], number: int = 0) -> Iterator[str]:
-    """Yield the hashes of these entries; `first` is the hash before entry `number`."""
-    for at, line in enumerate(lines, start=number):
-        first = link(seed, first, at, line)
-        yield first
 
 
 def takes_back_to(number: int) -> str:

@@ -7,9 +7,6 @@ name or as a whole from `./…` or `../…`, and `export` before a function or a
 import posixpath
 import re
 from collections.abc import Callable, Iterable, Mapping
-from pathlib import Path
-
-from django.contrib.staticfiles import finders
 
 IMPORT = re.compile(
     r'^import (?:\{(?P<names>[^}]*)\}|\* as (?P<whole>\w+)) from "(?P<file>\.[\w./-]+)";\n',
@@ -65,14 +62,6 @@ def collected(entries: Iterable[str], read: Read, lent: Lent | None = None) -> l
 def needed(path: str, source: str) -> list[str]:
     """The addresses of the modules that this one imports."""
     return [_target(path, match) for match in IMPORT.finditer(source)]
-
-
-def written(path: str) -> str:
-    """A static file's text, from its app. Raises `LookupError`."""
-    file = finders.find(path)
-    if not isinstance(file, str):
-        raise LookupError(path)
-    return Path(file).read_text()
 
 
 def _declared(paths: Iterable[str], read: Read) -> str:

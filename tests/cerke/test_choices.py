@@ -6,6 +6,7 @@ The tree says what the rules list, and makes the same moves.
 import json
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.utils import translation
@@ -39,9 +40,17 @@ def test_it_has_every_legal_move_and_no_other_and_is_small(number: int) -> None:
     for state in turns(number):
         seen = observe(state, state.turn)
         ways = choices.touch_tree(seen)
-        found = {str(move) for move in choices.tree_moves(seen, ways)}
+        found = {str(choices.move_of(seen, path)) for path in leaves(ways)}
         assert found == {str(move) for move in rules.legal_moves(state, state.turn)}
         assert len(json.dumps(choices.compact(ways), separators=(",", ":"))) < MOST_BYTES
+
+
+def leaves(node: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    if not isinstance(node, dict):
+        yield path
+        return
+    for touched, further in node.items():
+        yield from leaves(further, (*path, touched))
 
 
 def test_chances_are_told() -> None:

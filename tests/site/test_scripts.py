@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.template import engines
 from django.template.loader import render_to_string
 
@@ -14,6 +15,10 @@ IMPORT = re.compile(r'from "(\.[^"]+)"')
 TAG = engines["jinja2"].from_string("{{ assets.scripts_of(name) }}")
 
 
+def source(path: str) -> str:
+    return Path(finders.find(path)).read_text()
+
+
 def links(name: str) -> list[str]:
     return re.findall(r'src="/static/([^"]+)"', TAG.render({"name": name}))
 
@@ -22,7 +27,7 @@ def test_a_set_is_one_file_with_all_of_it(served: Path) -> None:
     for name, entries in assets.SCRIPT_SETS.items():
         [file] = links(name)
         text = (served / file).read_text()
-        own = modules.collected(entries, modules.written, lent_before(name))
+        own = modules.collected(entries, source, lent_before(name))
         declared = re.findall(r"^const (\$\w+) = \(\(\) =>", text, re.MULTILINE)
         assert len(declared) == len({*declared}) == len(own)
 
@@ -42,7 +47,7 @@ def lent_before(name: str) -> dict[str, str]:
 
 
 def everything(name: str) -> list[str]:
-    return modules.collected(assets.SCRIPT_SETS[name], modules.written)
+    return modules.collected(assets.SCRIPT_SETS[name], source)
 
 
 def test_whatever_is_imported_is_there_and_hashed(served: Path) -> None:
@@ -75,7 +80,7 @@ def test_a_page_without_the_frame_loads_nothing_of_it(served: Path, name: str) -
     """The kitchen screen for one would run the whole frame on the wall, with clocks of its own."""
     text = (served / name).read_text()
     declared = re.findall(r"^const (\$\w+) = \(\(\) =>", text, re.MULTILINE)
-    assert len(declared) == len(modules.collected([name], modules.written)) > 1
+    assert len(declared) == len(modules.collected([name], source)) > 1
     assert not IMPORT.findall(text)
     assert "$js_app_js" not in text
 

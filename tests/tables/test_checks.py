@@ -34,7 +34,8 @@ def test_the_bytes_are_those_of_the_readme() -> None:
     one = hmac.digest(key, first.encode(), "sha256").hex()
     second = f'["{one}",1,0,"set_exercise « pompes »","2026-11-20T08:00:07+00:00"]'
     two = hmac.digest(key, second.encode(), "sha256").hex()
-    assert list(move_log.chain(SEED, before, LINES)) == [one, two]
+    assert move_log.link(SEED, before, 0, LINES[0]) == one
+    assert move_log.link(SEED, one, 1, LINES[1]) == two
 
 
 @pytest.fixture
@@ -50,10 +51,11 @@ def table(open_example, make_player):
 
 
 def test_every_entry_follows_the_one_before(both_databases, table) -> None:
-    entries = list(Entry.objects.filter(table=table))
-    assert table.head == entries[-1].hash
-    made = move_log.chain(SEED, move_logs.first_hash(table), map(move_logs.hashed_line, entries))
-    assert [entry.hash for entry in entries] == list(made)
+    head = move_logs.first_hash(table)
+    for number, entry in enumerate(Entry.objects.filter(table=table)):
+        head = move_log.link(SEED, head, number, move_logs.hashed_line(entry))
+        assert entry.hash == head
+    assert table.head == head
     assert faults(table) == []
     assert table.rechained == []
 

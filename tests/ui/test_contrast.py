@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-
-from games.ui.modules import written
+from django.contrib.staticfiles import finders
 
 CSS = Path(settings.BASE_DIR) / "static" / "css"
 PAIR = re.compile(r"--([\w-]+): var\(--light, (#\w{6})\) var\(--dark, (#\w{6})\);")
@@ -83,7 +82,8 @@ def test_the_focus_is_seen_in_every_box(
     theme: int, file: str, box: str, ring: str, grounds: tuple[str, ...]
 ) -> None:
     colours = tokens(theme)
-    rules = re.findall(rf"^{re.escape(box)} {{([^}}]*)}}", written(file), re.MULTILINE)
+    text = Path(finders.find(file)).read_text()
+    rules = re.findall(rf"^{re.escape(box)} {{([^}}]*)}}", text, re.MULTILINE)
     assert any(f"--focus: var(--{ring});" in rule for rule in rules)
     assert all(ratio(colours[ring], colours[ground]) >= 3 for ground in grounds)
 

@@ -176,19 +176,6 @@ def way_of(seen: Observation, move: Move) -> tuple[str, ...]:
     return (*(seen.slide or ()), *squares)
 
 
-def tree_moves(seen: Observation, tree: Tree) -> Iterable[Move]:
-    """Return all moves of a tree, a slide once for each via square."""
-    return dict.fromkeys(move_of(seen, path) for path in _leaves(tree, ())).keys()
-
-
-def _leaves(node: Any, path: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
-    if not isinstance(node, dict):
-        yield path
-        return
-    for touched, further in node.items():
-        yield from _leaves(further, (*path, touched))
-
-
 def landings(seen: Observation) -> dict[str, int]:
     """Return the squares where a thrown slide may end, with chances in per cent to enter."""
     state = imagine(seen)

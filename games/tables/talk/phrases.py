@@ -32,7 +32,6 @@ def channel(table_id: int) -> str:
 
 TEMPERS = ("merry", "gruff", "polite", "bold")
 """The tempers of a table's bots, in the order in which they sat down, repeated."""
-MOMENTS = ("good", "bad", "won", "lost")
 SAID: dict[str, str | Promise] = {
     "merry_good": _("What a lovely table!"),
     "merry_bad": _("Oops, that was for me."),

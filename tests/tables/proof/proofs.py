@@ -45,11 +45,11 @@ def chained(proof: Proof) -> Proof:
     """The same with hashes that fit what stands there: what a forger with the seed would write."""
     made = copy.deepcopy(proof)
     seed = bytes.fromhex(made["seed"])
-    made["genesis"] = move_log.genesis(seed, made["game"], made["options"])
-    lines = [(seat, move, at) for seat, move, at, _hash in made["entries"]]
-    hashes = list(move_log.chain(seed, made["genesis"], lines))
-    made["entries"] = [[*line, made_hash] for line, made_hash in zip(lines, hashes, strict=True)]
-    made["head"] = hashes[-1] if hashes else made["genesis"]
+    head = made["genesis"] = move_log.genesis(seed, made["game"], made["options"])
+    for number, entry in enumerate(made["entries"]):
+        seat, move, at, _hash = entry
+        head = entry[3] = move_log.link(seed, head, number, (seat, move, at))
+    made["head"] = head
     return made
 
 

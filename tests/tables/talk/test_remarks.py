@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_every_temper_has_a_phrase_for_every_moment() -> None:
-    wanted = {f"{temper}_{moment}" for temper in phrases.TEMPERS for moment in phrases.MOMENTS}
+    wanted = {f"{temper}_{moment}" for temper in phrases.TEMPERS for moment in phrases.ONE_IN}
     assert set(phrases.SAID) == wanted
     assert max(map(len, wanted)) <= 20
 
@@ -43,7 +43,7 @@ def test_bots_say_little_and_nothing_twice(table: Table) -> None:
 
 
 def test_the_end_is_the_bots_alone_and_no_draw(table: Table, monkeypatch: Any) -> None:
-    monkeypatch.setattr(phrases, "ONE_IN", dict.fromkeys(phrases.MOMENTS, 1))
+    monkeypatch.setattr(phrases, "ONE_IN", dict.fromkeys(phrases.ONE_IN, 1))
     table.outcome = {"places": [1, 1, 1]}
     services.remark_at_the_end(table)
     assert not Talk.objects.exists()
@@ -65,7 +65,7 @@ class Moody(GamePage):
 
 def test_a_move_is_judged_by_what_spectators_saw(table: Table, monkeypatch: Any) -> None:
     asked: list[int | None] = []
-    monkeypatch.setattr(phrases, "ONE_IN", dict.fromkeys(phrases.MOMENTS, 1))
+    monkeypatch.setattr(phrases, "ONE_IN", dict.fromkeys(phrases.ONE_IN, 1))
     monkeypatch.setattr(
         services.playback, "seen_after", lambda _table, entry: asked.append(entry) or "now"
     )
