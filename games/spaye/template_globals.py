@@ -13,6 +13,7 @@ from games.spaye.page.first_steps import OnboardingTask, first_steps
 from games.spaye.queries import LogEvent
 from games.spaye.scene import Card, Person, Result, Scene
 from games.ui import cards
+from games.ui.words import and_list
 
 long_date = words.one_stop(words.long_date)
 result_words = words.one_stop(words.result)
@@ -57,14 +58,14 @@ def lean(counter: int) -> int:
 
 def names_of(cards: list[Card]) -> str:
     """Return `Ingrid and Lars`."""
-    return words.names(str(card.person.name) for card in cards)
+    return and_list(str(card.person.name) for card in cards)
 
 
 def people_names(people: list[Person]) -> str:
     """Return `Ingrid and Lars`; of many people the first, and how many more there are."""
     first = [person.name for person in people[:MOST_NAMES]]
     more = len(people) - len(first)
-    return words.names([*first, gettext("%(n)s more") % {"n": more}] if more else first)
+    return and_list([*first, gettext("%(n)s more") % {"n": more}] if more else first)
 
 
 def newcomer_steps(player: Player, day: object = None) -> list[OnboardingTask]:
@@ -89,7 +90,7 @@ def score_words(scene: Scene, person: Person) -> str:
 
 def names(players: list[Player]) -> str:
     """Return `Camille, Ingrid and Lars`."""
-    return words.names(player.display_name for player in players)
+    return and_list(player.display_name for player in players)
 
 
 def event_words(event: LogEvent, scene: Scene) -> str:

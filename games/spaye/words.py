@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import wraps
@@ -25,7 +25,7 @@ from games.spaye.rules.observe import RunningSeen
 from games.spaye.scene import Card, Person, Result, Scene, Task
 from games.ui.cards import Face, letter
 from games.ui.dates import date_format
-from games.ui.words import capfirst
+from games.ui.words import and_list, capfirst
 
 TWO_STOPS = re.compile(r"(?<!\.)\.\.(?!\.)")
 
@@ -69,11 +69,11 @@ def result(result: Result) -> str:
     A nikāye has no winner; the final names its players.
     """
     if result.daye.final:
-        return _("Final dāye: %(names)s") % {"names": names(p.name for p in result.people)}
+        return _("Final dāye: %(names)s") % {"names": and_list(p.name for p in result.people)}
     if result.tasks or result.winner is None:
         drew = [card.person.name for card in result.cards if card.nikaye]
         drew = drew or [task.person.name for task in result.tasks]
-        return _("Nikāye! %(names)s") % {"names": names(drew)}
+        return _("Nikāye! %(names)s") % {"names": and_list(drew)}
     return _beaten(result.winner, result.loser)
 
 
@@ -191,11 +191,11 @@ def stage(scene: Scene) -> str:
         return _("Tie. Draw again.") if scene.ties else _("Pick a card")
     if scene.stage == "picked":
         return _("You have your card. Waiting for %(names)s.") % {
-            "names": names(person.name for person in scene.slow)
+            "names": and_list(person.name for person in scene.slow)
         }
     if scene.stage == "watch":
         return _("%(names)s are drawing") % {
-            "names": names(player["person"].name for player in scene.players)
+            "names": and_list(player["person"].name for player in scene.players)
         }
     if scene.stage == "gathering":
         return gathering(scene)
@@ -240,7 +240,7 @@ def gathering(scene: Scene) -> str:
     """Say who is in the final that gathers, and how many are missing."""
     n = scene.final_lacks
     lacks = ngettext("%(n)s more person needed.", "%(n)s more people needed.", n) % {"n": n}
-    joined = names(person.name for person in scene.final_places if person)
+    joined = and_list(person.name for person in scene.final_places if person)
     return _("Final dāye, with %(names)s. %(lacks)s") % {"names": joined, "lacks": lacks}
 
 
@@ -400,14 +400,6 @@ def log_line(result: Result) -> str:
         f"{card.person.name} {letter(card.code.rstrip('SHDC') or card.code)}"
         for card in result.cards
     )
-
-
-def names(people: Iterable[str]) -> str:
-    """Return `A, B and C`."""
-    *others, last = [*people] or [""]
-    if not others:
-        return last
-    return _("%(first)s and %(last)s") % {"first": ", ".join(others), "last": last}
 
 
 # Logs of a real deck

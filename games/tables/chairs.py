@@ -15,6 +15,7 @@ from games.tables import bot_levels as levels
 from games.tables.models import Seat, Table
 from games.tables.services.reading import seats_with_people
 from games.tables.services.timing import Clock
+from games.ui.words import and_list
 
 BOT_PALETTE = 11
 BOT_STEP = 3
@@ -173,7 +174,7 @@ def waiting_words(chairs: Sequence[Chair], seat: int | None) -> str:
     if len(awaited) > MOST_NAMES:
         told = ngettext("waiting for {n} player", "waiting for {n} players", len(awaited))
         return told.format(n=len(awaited))
-    names = and_list([chair.display_name for chair in awaited])
+    names = and_list(chair.display_name for chair in awaited)
     return _("waiting for %(names)s") % {"names": names}
 
 
@@ -194,13 +195,6 @@ def won_words(winners: Sequence[Chair], seat: int | None = None) -> str:
     if len(others) > 1:
         return _("%(names)s share first place") % {"names": and_list(others)}
     return _("%(name)s won") % {"name": winners[0].display_name}
-
-
-def and_list(names: Sequence[str]) -> str:
-    """`Ingrid, Mehdi and Sofie`."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("%(first)s and %(last)s") % {"first": ", ".join(names[:-1]), "last": names[-1]}
 
 
 def clock_words(clock: Clock) -> str:

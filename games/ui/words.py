@@ -1,9 +1,10 @@
-"""The glossary of the game's own words: their forms and definitions in the active language.
+"""Words in sentences, and the glossary of the game's own: forms and definitions in each language.
 
 Conlang words are never translated and take the language's plain plurals. Any word may begin a
 sentence: `capfirst`.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeVar, cast
 
@@ -19,6 +20,14 @@ def capfirst(text: Text) -> Text:
     """Return the text with its first letter in upper case; a lazy one stays lazy."""
     told = str(text)
     return cast("Text", told[:1].upper() + told[1:])
+
+
+def and_list(words: Iterable[str]) -> str:
+    """Return a list as text: `Ingrid, Mehdi and Sofie`."""
+    *first, last = [*words] or [""]
+    if not first:
+        return last
+    return _("%(first)s and %(last)s") % {"first": ", ".join(first), "last": last}
 
 
 @dataclass(frozen=True, slots=True)

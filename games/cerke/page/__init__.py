@@ -16,6 +16,7 @@ from games.tables.audience import Audience
 from games.tables.chairs import Chair
 from games.tables.game_page import GamePage, Hint, Names, Region
 from games.tables.models import Table
+from games.ui.words import and_list
 
 TOUCHED = "from-"
 MOVES = 6
@@ -190,7 +191,7 @@ class CerkePage(GamePage):
         if (after.throw, after.last) != (before.throw, before.last):
             yield from _throws(before, after)
         if after.new and after.new != before.new:
-            made = words.join_words(words.hand(hand.name, hand.flash) for hand in after.new)
+            made = and_list(words.hand(hand.name, hand.flash) for hand in after.new)
             points = ngettext("{n} point", "{n} points", abs(after.worth[after.turn]))
             yield f"{made}, {points.format(n=str(after.worth[after.turn]).replace('-', '−'))}"
         if ended and not after.end:

@@ -26,7 +26,7 @@ from games.cerke.rules.pieces import (
 from games.cerke.rules.state import Reserve
 from games.engine.contract import Move
 from games.tables.game_page import Hint
-from games.ui.words import capfirst
+from games.ui.words import and_list, capfirst
 
 MOVES = ("move", "step")
 """The verbs of moves from their first square to their last."""
@@ -194,7 +194,7 @@ def _new_hands(reserve: Reserve, piece: int) -> str:
     """Name the hands that capturing this piece makes."""
     old = set(hands_of(reserve))
     new = [hand for hand in hands_of(add_piece(reserve, held(piece))) if hand not in old]
-    return words.join_words(words.hand(hand.name, hand.flash) for hand in new)
+    return and_list(words.hand(hand.name, hand.flash) for hand in new)
 
 
 def _nearly(reserve: Reserve, piece: int) -> str:

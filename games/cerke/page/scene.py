@@ -23,6 +23,7 @@ from games.cerke.rules.state import POINTS
 from games.tables.audience import Audience
 from games.tables.chairs import Chair
 from games.tables.models import Status, Table
+from games.ui.words import and_list
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,7 +263,7 @@ class Declaration:
 
     @property
     def title(self) -> str:
-        return words.join_words(words.hand(hand.name, hand.flash) for hand in self.new)
+        return and_list(words.hand(hand.name, hand.flash) for hand in self.new)
 
     @property
     def bad(self) -> bool:
@@ -507,7 +508,7 @@ class Scene:
         """A callout for new hands in one colour, except The King; or empty."""
         made = self.declaration.new if self.declaration else ()
         told = [words.hand(hand.name, True) for hand in made if hand.flash and hand.name != KING]
-        return f"{self.seen.season}-{self.seen.turn}-flash|{words.join_words(told)}" if told else ""
+        return f"{self.seen.season}-{self.seen.turn}-flash|{and_list(told)}" if told else ""
 
     @cached_property
     def moves(self) -> str:

@@ -1,6 +1,6 @@
 """Cerke in words: pieces, hands and seasons, marks, turns and throws, and how seasons end."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
@@ -16,6 +16,7 @@ from games.cerke.rules.pieces import KIND, TAM_NAME
 from games.cerke.rules.pieces import KINDS as KIND_NAMES
 from games.cerke.rules.season import ALL_POINTS
 from games.cerke.rules.state import Season, Situations, Turn
+from games.ui.words import and_list
 
 KINDS: dict[str, str | Promise] = {
     "Nuak1": pgettext_lazy("piece", "Vessel"),
@@ -130,7 +131,7 @@ def path_words(squares: Sequence[str], *, throws: bool = False) -> str:
         return _("steps from %(start)s on %(via)s and throws") % {"start": start, "via": to}
     if via:
         told = _("from %(start)s over %(via)s to %(to)s")
-        return told % {"start": start, "via": join_words(via), "to": to}
+        return told % {"start": start, "via": and_list(via), "to": to}
     return _("from %(start)s to %(to)s") % {"start": start, "to": to}
 
 
@@ -144,13 +145,6 @@ def hand(name: str, flash: bool) -> str:
 def season(name: str, number: int, of: int) -> str:
     """Return `Spring 1/4`; the name alone if it is the only season."""
     return str(SEASONS[name]) if of == 1 else f"{SEASONS[name]} {number}/{of}"
-
-
-def join_words(words: Iterable[str]) -> str:
-    """Return a list as text: `Pawn, Tiger and Horse`."""
-    *first, last = [*words] or [""]
-    joint = pgettext("between the last two of a list", "and")
-    return f"{', '.join(first)} {joint} {last}" if first else last
 
 
 def season_names(of: int) -> list[str]:

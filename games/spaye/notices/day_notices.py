@@ -40,7 +40,7 @@ from games.tables.models import Entry, Seat, Table
 from games.telling import notice_kinds, outbox
 from games.telling.models import Notice
 from games.telling.notice_kinds import CHALLENGES, EXERCISES, Message, NoticeKind
-from games.ui.words import capfirst
+from games.ui.words import and_list, capfirst
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -357,7 +357,7 @@ class Turn(DayNotice):
         return [cls()] if scene.to_pick else []
 
     def message(self, scene: Scene) -> DayMessage:
-        others = words.names(one.name for one in scene.final_places if one and not one.me)
+        others = and_list(one.name for one in scene.final_places if one and not one.me)
         text = _("Against %(names)s") % {"names": others}
         return self.show(words.own_turn(scene), text, link(_("Pick"), self.url))
 
@@ -382,7 +382,7 @@ class Final(DayNotice):
         return [Waiting(0, mark) if scene.mine else Final(0, mark)]
 
     def message(self, scene: Scene) -> DayMessage:
-        names = words.names(person.name for person in scene.final_places if person)
+        names = and_list(person.name for person in scene.final_places if person)
         button = Button(_("I’ll join"), reverse("spaye:join_final"), to_the_table=True)
         if task := scene.my_task:
             first = reverse("spaye:task", args=["exercise", task.number])

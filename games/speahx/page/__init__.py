@@ -13,11 +13,11 @@ from games.speahx.page import hints, words
 from games.speahx.page.scene import Hands, Scene
 from games.speahx.page.words import ParsedPlay
 from games.speahx.rules import MOST_PACKS, MOST_QUIET, Observation
-from games.tables.chairs import Chair, and_list
+from games.tables.chairs import Chair
 from games.tables.game_page import GamePage, Hint, Names, Region
 from games.tables.models import Entry, Status, Table
 from games.tables.move_logs import effective_entries
-from games.ui.words import capfirst
+from games.ui.words import and_list, capfirst
 
 MANY = 6
 """The least number of cards got at once that annoys a player."""
@@ -101,7 +101,7 @@ class SpeahxPage(GamePage):
             return []
         left = [at for at in range(seen.seats) if at not in seen.order]
         if len(left) > 1:
-            sharing = and_list([names.get(at, "") for at in left])
+            sharing = and_list(names.get(at, "") for at in left)
             reason = (
                 _("A draw: 200 turns without progress.")
                 if seen.quiet >= MOST_QUIET

@@ -29,10 +29,11 @@ from games.speahx.rules import (
     sort_key,
     suit_of,
 )
-from games.tables.chairs import Chair, and_list, asleep_words
+from games.tables.chairs import Chair, asleep_words
 from games.tables.game_page import OpenCard, OpenCards
 from games.ui.cards import Face, suit_name
 from games.ui.hand import Hand, Held
+from games.ui.words import and_list
 
 ONE_ROW = 10
 
@@ -616,7 +617,7 @@ class Scene:
     def _notes(self) -> Iterator[str]:
         hand = [] if self.by_chance else [card.code for card in self.hand if card.fits]
         if hand:
-            cards = and_list([Face.parse(card).in_sentence for card in dict.fromkeys(hand)])
+            cards = and_list(Face.parse(card).in_sentence for card in dict.fromkeys(hand))
             yield _("Yours: %(cards)s.") % {"cards": cards}
         told = ngettext(
             "If you can’t play, you take {n} card.",
