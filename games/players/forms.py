@@ -73,15 +73,16 @@ def date_input() -> forms.DateInput:
     return forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
 
 
-class ClosingField(forms.CharField):
-    """Minutes after midnight, entered as a clock time."""
+class ClockField(forms.CharField):
+    """Minutes after midnight, entered as a clock time; None if empty."""
 
     def prepare_value(self, value: Any) -> Any:
         return clock(value) if isinstance(value, int) else value
 
-    def clean(self, value: Any) -> int:
+    def clean(self, value: Any) -> int | None:
+        text = super().clean(value)
         try:
-            return minutes(super().clean(value))
+            return minutes(text) if text else None
         except ValueError:
             raise ValidationError(CLOCK_WANTED) from None
 
@@ -109,7 +110,7 @@ class CalendarForm(PlainWords, _OfficeForm):
     sentences = {"working_days": CHOOSE_DAYS, "closing_minute": CLOCK_WANTED}
 
     time_zone = forms.ChoiceField(label=_("time zone"), choices=lambda: [(z, z) for z in zones()])
-    closing_minute = ClosingField(label=_("closing time"))
+    closing_minute = ClockField(label=_("closing time"))
     working_days = WeekdaysField(label=_("working days"))
 
     class Meta:

@@ -3,40 +3,28 @@
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from games.players.calendar import clock
-from games.players.forms import minutes, zones
+from games.players.forms import CLOCK_WANTED, ClockField, zones
 from games.telling.models import DAY, Letterbox
 from games.ui.forms import PlainWords
 
-CLOCK_WANTED = _("Enter a time like 18:00 (24:00 at the latest).")
 ADDRESS_WANTED = _("Enter an e-mail address.")
 NAME_WANTED = _("Enter a name for the chat.")
 URL_WANTED = _("Späye can’t send to this address. Paste the whole chat address.")
 LATER = _("The end must be after the start.")
 
 
-class MinuteField(forms.CharField):
-    """Minutes after midnight, typed as `18:00`; None if empty."""
+class MinuteField(ClockField):
+    """A clock time at which a day can begin, or end."""
 
     def __init__(self, *, midnight: int, **kwargs: Any) -> None:
         super().__init__(max_length=5, **kwargs)
         self._midnight = midnight
         """The value of 0:00 and 24:00: the day's start (0), or its end (`DAY`)."""
 
-    def prepare_value(self, value: Any) -> Any:
-        return clock(value) if isinstance(value, int) else value
-
     def clean(self, value: Any) -> int | None:
-        text = super().clean(value)
-        if not text:
-            return None
-        try:
-            found = minutes(text)
-        except ValueError:
-            raise ValidationError(CLOCK_WANTED) from None
+        found = super().clean(value)
         return self._midnight if found == DAY else found
 
 

@@ -8,7 +8,6 @@ import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from ipaddress import ip_address
 from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
@@ -23,6 +22,7 @@ from games.boards.models import Closing
 from games.live import postgres, server_lock
 from games.live.publishing import PG_CHANNEL
 from games.players import office, personal_data
+from games.players.auth.passkeys import is_address
 from games.players.clock import Clock
 from games.players.models import Erasure, Office, Player
 from games.tables.checks import tables_to_check
@@ -168,17 +168,9 @@ def address() -> CheckResult:
         return "warn", f"{settings.SITE_URL}: only this machine gets in; set HOST or SITE_URL"
     if site.scheme != "https":
         return "warn", f"{settings.SITE_URL} is plain http: off without https are {NEEDS_HTTPS}"
-    if _is_number(site.hostname or ""):
+    if is_address(site.hostname or ""):
         return "warn", f"{settings.SITE_URL} is a number: passkeys need a name"
     return "ok", f"{settings.SITE_URL}; everything that browsers want https for is on"
-
-
-def _is_number(host: str) -> bool:
-    try:
-        ip_address(host)
-    except ValueError:
-        return False
-    return True
 
 
 def proxy() -> CheckResult:

@@ -6,7 +6,6 @@ other people, so that every move log can be replayed and every board counted aga
 """
 
 import copy
-import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
@@ -15,7 +14,6 @@ from functools import lru_cache
 from games.boards import conditions, ledger, months
 from games.boards import services as boards
 from games.boards.models import Closing
-from games.engine.chance import Dice
 from games.honours import services as honours
 from games.players.clock import Clock
 from games.players.models import Player
@@ -24,7 +22,7 @@ from games.spaye.demo import tables
 from games.spaye.demo.services import Draft, Fortune, Script
 from games.stories import services as stories
 from games.tables import bot_registry, registry
-from games.tables.bots.selfplay import Playing
+from games.tables.bots.selfplay import Playing, seed_of
 from games.tables.registry import GameConfig
 
 PLAYED = 4
@@ -51,16 +49,12 @@ def recount() -> None:
     stories.recount()
 
 
-def _dice(source: str) -> Dice:
-    return Dice(hashlib.sha256(source.encode()).digest(), 0, 0)
-
-
 def _day(people: Sequence[Player], day: date, clock: Clock) -> None:
     """Everybody is there, in some order."""
     drawn = copy.copy(_drafts(len(people))[day.toordinal() % PLAYED])
     drawn.date, drawn.options = day, {**drawn.options, "date": day.isoformat()}
     drawn.state = replace(drawn.state, date=day.isoformat())
-    present = _dice(f"present {day}").shuffled(people)
+    present = tables.dice_of(f"present {day}").shuffled(people)
     began = clock.calendar.midnight(day) + timedelta(hours=9)
     sample._store(drawn, present, began, began + timedelta(hours=6))
 
@@ -70,9 +64,9 @@ def _drafts(people: int) -> list[Draft]:
     """Whole days of so many people, to the final."""
     made = []
     for number in range(PLAYED):
-        seed = hashlib.sha256(f"day {number}".encode()).digest()
+        seed = seed_of(f"day {number}")
         draft = Draft(date(2020, 1, 1), PACK, seed)
-        script = Script(draft, _dice(f"script {number}"), Fortune([3] * people, 1, 2))
+        script = Script(draft, tables.dice_of(f"script {number}"), Fortune([3] * people, 1, 2))
         script.morning([""] * people, "squats")
         script.play(sample.ALL)
         made.append(draft)
@@ -81,7 +75,7 @@ def _drafts(people: int) -> list[Draft]:
 
 def _table(config: GameConfig, people: Sequence[Player], day: date, clock: Clock) -> None:
     seats = config.usual_seats
-    sitting = _dice(f"{config.label} {day}").shuffled(people)[:seats]
+    sitting = tables.dice_of(f"{config.label} {day}").shuffled(people)[:seats]
     began = clock.calendar.midnight(day) + timedelta(hours=12)
     tables.store(_tables(config.rules.SLUG, seats)[day.toordinal() % PLAYED], sitting, began)
 

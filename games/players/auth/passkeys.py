@@ -28,7 +28,7 @@ class PasskeyRefused(Refused):
 def work_here(request: HttpRequest) -> bool:
     """Return whether browsers allow passkeys here: on https or localhost, not on an IP address."""
     host = request.get_host().rsplit(":", 1)[0].strip("[]")
-    return not _is_address(host) and (settings.HTTPS or request.is_secure() or host == "localhost")
+    return not is_address(host) and (settings.HTTPS or request.is_secure() or host == "localhost")
 
 
 def question_to_add(player: Player) -> dict[str, Any]:
@@ -83,7 +83,8 @@ def _one_line(name: str) -> str:
     return name.strip()[:40] if name.isprintable() else ""
 
 
-def _is_address(host: str) -> bool:
+def is_address(host: str) -> bool:
+    """Return whether the host is an IP address: passkeys need a name."""
     try:
         ip_address(host)
     except ValueError:

@@ -1,6 +1,5 @@
 """Write the sample office: people, two closed months, this month, today."""
 
-import hashlib
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -28,11 +27,13 @@ from games.spaye import days
 from games.spaye.demo import people
 from games.spaye.demo import tables as sample_tables
 from games.spaye.demo.real_table import RealTable
+from games.spaye.demo.tables import dice_of
 from games.spaye.models import Day, Spayin
 from games.spaye.month import project
 from games.spaye.rules.cards import FINAL_CARDS, value
 from games.spaye.rules.observe import ExerciseSeen, Observation, RunningSeen
 from games.tables import audience, move_logs, registry
+from games.tables.bots.selfplay import seed_of
 from games.tables.models import Entry, Seat, Status, Table
 
 
@@ -306,14 +307,10 @@ def _weekdays(first: date, last: date) -> list[date]:
     return [day for day in span if day.isoweekday() <= 5]
 
 
-def _dice(source: str) -> Dice:
-    return Dice(hashlib.sha256(source.encode()).digest(), 0, 0)
-
-
 def _present(day: date) -> list[Player]:
     """Return the players present: the guest, then most of the others in a random order."""
     guest, *others = people.everybody().order_by("pk")
-    dice = _dice(f"present {day}")
+    dice = dice_of(f"present {day}")
     return [guest, *dice.shuffled(others)[: len(others) - 1 - dice.below(4)]]
 
 
@@ -323,7 +320,7 @@ def _fortune(day: date, present: Sequence[Player], clock: Clock) -> Fortune:
     The guest was keen last month, so that the visitor has a title's bonus to use.
     """
     everybody = list(people.everybody().order_by("pk"))
-    dice = _dice(f"moods {day:%Y-%m}")
+    dice = dice_of(f"moods {day:%Y-%m}")
     keen = dict(zip(everybody, dice.shuffled(MOODS), strict=True))
     favoured = [player for player in dice.shuffled(everybody) if player != everybody[0]]
     if _is_last_month(day, clock):
@@ -350,10 +347,10 @@ def _flags(day: date, present: Sequence[Player]) -> list[str]:
 
 
 def _make_past_day(day: date, clock: Clock, *, real: bool = False) -> None:
-    dice = _dice(f"day {day}")
+    dice = dice_of(f"day {day}")
     present = _present(day)
     deck = "real" if real else "app"
-    draft = Draft(day, PACK, hashlib.sha256(f"cards {day}".encode()).digest(), deck)
+    draft = Draft(day, PACK, seed_of(f"cards {day}"), deck)
     script = Script(draft, dice, _fortune(day, present, clock))
     script.morning(_flags(day, present), dice.choice(EXERCISES))
     if real:

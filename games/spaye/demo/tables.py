@@ -3,7 +3,6 @@
 It names no game: each game of the lobby gets its tables.
 """
 
-import hashlib
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date, datetime, timedelta
@@ -45,21 +44,22 @@ def make_tables(people: Sequence[Player], month: date, clock: Clock) -> None:
     for number, config in enumerate(offered_games()):
         for first in (month, clock.today.replace(day=1)):
             _finish_some(config, people, first, clock)
-        _under_way(config, people[number % 2 * 2 :], _dice(f"under way {config.label}"))
+        _under_way(config, people[number % 2 * 2 :], dice_of(f"under way {config.label}"))
         _gathering(config, people[number + 1 :])
     honours.recount_all()
     stories.recount()
 
 
-def _dice(source: str) -> Dice:
-    return Dice(hashlib.sha256(source.encode()).digest(), 0, 0)
+def dice_of(source: str) -> Dice:
+    """Return dice that always fall the same, by `source`."""
+    return Dice(selfplay.seed_of(source), 0, 0)
 
 
 def _finish_some(config: GameConfig, people: Sequence[Player], first: date, clock: Clock) -> None:
     """Make a month's finished tables, over its days that have passed."""
     last = min(first + timedelta(days=26), clock.today)
     for number, level in enumerate(FINISHED):
-        dice = _dice(f"{config.label} {first} {number}")
+        dice = dice_of(f"{config.label} {first} {number}")
         day = first + (last - first) * (number + 1) // len(FINISHED)
         sitting = dice.shuffled(people)[: config.usual_seats]
         began = min(clock.calendar.midnight(day) + timedelta(hours=12), clock.now)
@@ -78,7 +78,7 @@ def play_table(config: GameConfig, seats: int, level: str, source: str) -> selfp
     slug = config.rules.SLUG
     playing = selfplay.Playing.of(slug, seats, config.rules.read_options({}), f"{slug} {source}")
     bot = selfplay.bot_of(slug, level)
-    dice = _dice(f"moves {slug} {source}")
+    dice = dice_of(f"moves {slug} {source}")
     while playing.rules.outcome(playing.state) is None:
         seat = dice.choice(sorted(playing.rules.awaited(playing.state)))
         moves = list(playing.rules.legal_moves(playing.state, seat))
