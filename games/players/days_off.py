@@ -108,7 +108,7 @@ def remove(by: Player, first: date, last: date, reason: str = "") -> Span | None
     return span
 
 
-def work(by: Player, day: date, reason: str = "") -> None:
+def work(by: Player, day: date) -> None:
     """Make the day a working day, whatever its weekday. Idempotent.
 
     Raises `DaysSettled`.
@@ -122,7 +122,7 @@ def work(by: Player, day: date, reason: str = "") -> None:
             holiday.delete()
         if day.isoweekday() not in calendar.weekdays_on(day):
             ExtraDay.objects.get_or_create(date=day)
-        record_act(by, "extra_day", detail=str(day), reason=reason)
+        record_act(by, "extra_day", detail=str(day))
 
 
 def rest(by: Player, day: date, reason: str = "") -> None:

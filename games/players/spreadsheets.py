@@ -15,9 +15,9 @@ def cell(text: str) -> str:
     return f"'{text}" if text.startswith(FORMULA) else text
 
 
-def decimal(value: Fraction, places: int = 4) -> str:
+def decimal(value: Fraction) -> str:
     """Return a decimal in the reader's format; Excel would take `9/4` for the 9th of April."""
-    told = f"{float(value):.{places}f}".rstrip("0").rstrip(".")
+    told = f"{float(value):.4f}".rstrip("0").rstrip(".")
     return told.replace(".", str(get_format("DECIMAL_SEPARATOR")))
 
 

@@ -677,17 +677,17 @@ def _exchange(state: State, u: int, given: int, taken: int) -> State:
 
 
 def flamme_d_espoir(state: State, u: int, word: Word) -> State:
-    return _take_from_discard(take_medals(state, u, gold=1, spiral=1), u, gold=0, spiral=1)
+    return _take_from_discard(take_medals(state, u, gold=1, spiral=1), u, gold=0)
 
 
 def feu_sacre(state: State, u: int, word: Word) -> State:
-    return _take_from_discard(take_medals(state, u, gold=2, spiral=2), u, gold=1, spiral=1)
+    return _take_from_discard(take_medals(state, u, gold=2, spiral=2), u, gold=1)
 
 
-def _take_from_discard(state: State, u: int, gold: int, spiral: int) -> State:
-    """Take medals from the discard, gold first, as far as it goes."""
+def _take_from_discard(state: State, u: int, gold: int) -> State:
+    """Take gold medals and then a spiral one from the discard, as far as it goes."""
     gold = min(gold, state.discard)
-    spiral = min(spiral, state.discard - gold)
+    spiral = min(1, state.discard - gold)
     return replace(
         state,
         gold=add(state.gold, u, gold),

@@ -214,18 +214,18 @@ def present(folder: Path | None = None) -> list[Path]:
     return [path for path in _all(folder) if made_at(path) <= timezone.now() + SKEW]
 
 
-def future_dated(folder: Path | None = None) -> list[Path]:
-    """List the folder's backups that a wrong clock has dated in the future."""
-    return [path for path in _all(folder) if made_at(path) > timezone.now() + SKEW]
+def future_dated() -> list[Path]:
+    """List the backups that a wrong clock has dated in the future."""
+    return [path for path in _all(None) if made_at(path) > timezone.now() + SKEW]
 
 
 def _all(folder: Path | None) -> list[Path]:
     return sorted((folder or settings.BACKUP_DIR).glob(PATTERN), reverse=True)
 
 
-def newest_apart(folder: Path | None = None) -> Path | None:
+def newest_apart() -> Path | None:
     """Return the latest backup that holds too little, or None."""
-    return max((folder or settings.BACKUP_DIR).glob(f"{APART}{DATED}"), default=None)
+    return max(settings.BACKUP_DIR.glob(f"{APART}{DATED}"), default=None)
 
 
 def made_at(path: Path) -> datetime:
@@ -316,9 +316,9 @@ def verified_file() -> Path:
     return Path(settings.VAR_DIR) / "verified.json"
 
 
-def _some(sentences: list[str], most: int = 3) -> str:
-    rest = len(sentences) - most
-    return "; ".join(sentences[:most]) + (f"; and {rest} more" if rest > 0 else "")
+def _some(sentences: list[str]) -> str:
+    rest = len(sentences[3:])
+    return "; ".join(sentences[:3]) + (f"; and {rest} more" if rest else "")
 
 
 # Losses. Nothing deletes people, and only `delete_table` deletes tables: if many are missing since

@@ -77,7 +77,7 @@ def _answer(seen: Observation, room: Room) -> Iterator[Wish]:
     """Accept humans' challenges first; now and then decline one."""
     human_asks = any(each.challenger in room.humans for each in seen.challenges)
     for move in _moves(seen, "accept"):
-        challenger = _number(move, 1)
+        challenger = _seat_of(move)
         if human_asks and challenger not in room.humans:
             continue
         answer = f"decline {challenger}" if _once_in(10) else move
@@ -153,7 +153,7 @@ def _challenge(seen: Observation, room: Room) -> Iterator[Wish]:
     idle = seen.phase == "free" and not seen.challenges and seen.cards_left > FINAL_CARDS
     if not idle or _without_humans(seen, room) >= DAYES_AMONG_THEMSELVES:
         return
-    players = [_number(move, 1) for move in _moves(seen, "challenge")]
+    players = [_seat_of(move) for move in _moves(seen, "challenge")]
     free = [seat for seat in players if _free(seen, seat)]
     humans = [seat for seat in free if seat in room.humans]
     others = [seat for seat in free if seat not in room.humans]
@@ -194,8 +194,9 @@ def _moves(seen: Observation, verb: str) -> list[str]:
     return [move for move in seen.moves if move.split(" ", 1)[0] == verb]
 
 
-def _number(move: str, place: int) -> int:
-    return int(move.split(" ")[place])
+def _seat_of(move: str) -> int:
+    """Return the other seat that the move names."""
+    return int(move.split(" ")[1])
 
 
 def _once_in(n: int) -> bool:

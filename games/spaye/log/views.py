@@ -281,7 +281,7 @@ def logged(request: Request, number: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@say_refusals("spaye:today")
+@say_refusals
 def contest(request: Request, number: int) -> HttpResponse:
     """Ask for confirmation, since a contest stays until somebody rules on it; then enter it."""
     day = services.today()

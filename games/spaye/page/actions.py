@@ -36,12 +36,11 @@ def _of_rule(refusal: Refusal, *_args: object, **_kwargs: object) -> str:
 
 def act(back: str) -> Callable[[decorators.Act], decorators.View]:
     """Decorate a view that a form of the day posts to; a refusal is shown on the page `back`."""
-    return decorators.act(lambda *_args, **_kwargs: redirect(back), Refusal, _of_rule)
+    return decorators.act(back, Refusal, _of_rule)
 
 
-def say_refusals(back: str) -> Callable[[decorators.Act], decorators.View]:
-    """Decorate a view that is also opened as a page; a refusal is shown on the page `back`."""
-    return decorators.say_refusals(lambda *_args, **_kwargs: redirect(back), Refusal, _of_rule)
+say_refusals = decorators.say_refusals("spaye:today", Refusal, _of_rule)
+"""Decorates a view that is also opened as a page; a refusal is shown on today's page."""
 
 
 @act("spaye:today")
