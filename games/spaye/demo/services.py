@@ -1,10 +1,9 @@
 """Write the sample office: people, two closed months, this month, today."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import transaction
@@ -14,9 +13,9 @@ from games.boards import conditions, ledger, months
 from games.boards import services as boards
 from games.boards.models import Closing
 from games.boards.titles import unspent_bonuses
-from games.engine import codec, record
+from games.engine import codec
 from games.engine.cards import NIKAYE
-from games.engine.chance import SEED_BYTES, Chance, Dice, digest
+from games.engine.chance import SEED_BYTES, Dice, digest
 from games.engine.contract import Move
 from games.players import office
 from games.players import services as players
@@ -31,51 +30,20 @@ from games.spaye.demo.tables import dice_of
 from games.spaye.models import Day, Spayin
 from games.spaye.month import project
 from games.spaye.rules.cards import FINAL_CARDS, value
-from games.spaye.rules.observe import ExerciseSeen, Observation, RunningSeen
-from games.tables import audience, move_logs, registry
-from games.tables.bots.selfplay import seed_of
+from games.spaye.rules.observe import ExerciseSeen, RunningSeen
+from games.tables import move_logs, registry
+from games.tables.bots.selfplay import Playing, seed_of
 from games.tables.models import Entry, Seat, Status, Table
 
 
-class DraftEntry(NamedTuple):
-    """A move log's entry before it is stored."""
-
-    seat: int | None
-    move: str
-
-
-class Draft:
+class Draft(Playing):
     """A day played in memory by the real rules, to be stored as if played at the table."""
 
     def __init__(self, day: date, pack: int, seed: bytes, deck: str = "app") -> None:
-        self._rules = registry.rules("spaye")
+        rules = registry.rules("spaye")
         options = {"deck": deck, "pack": pack, "date": day.isoformat()}
+        super().__init__(rules, 0, rules.read_options(options), seed)
         self.date = day
-        self.seed = seed
-        self.options: Mapping[str, Any] = self._rules.read_options(options)
-        chance = Chance(seed, 0)
-        self.state = self._rules.setup(0, self.options, chance)
-        self.events = list(chance.events)
-        self.entries: list[DraftEntry] = []
-
-    def enter(self, seat: int | None, move: str) -> None:
-        """Play one move. Raises the rules' refusals."""
-        self.entries.append(DraftEntry(seat, move))
-        number, parsed = len(self.entries), Move.parse(move)
-        self.state, events = record.advance(
-            self._rules, self.state, number, seat, parsed, self.seed, {}, {}
-        )
-        self.events += events
-
-    def look(self) -> Observation:
-        """Return the day as spectators see it."""
-        seen: Observation = audience.observe_state(self._rules, self.state, None)
-        return seen
-
-    @property
-    def outcome(self) -> dict[str, Any] | None:
-        outcome = self._rules.outcome(self.state)
-        return None if outcome is None else dict(outcome.result)
 
 
 LUCK = 4
@@ -385,7 +353,7 @@ def _store(draft: Draft, present: Sequence[Player], begin: datetime, end: dateti
         seed_digest=digest(draft.seed),
         state=codec.encode(draft.state),
         chance_log=draft.events,
-        version=len(draft.entries),
+        version=len(draft.journal),
         outcome=draft.outcome,
         created_at=begin,
         started_at=begin,
@@ -407,7 +375,7 @@ def _store(draft: Draft, present: Sequence[Player], begin: datetime, end: dateti
 
 def _project(draft: Draft, table: Table) -> None:
     """Project the day into its month: each kind of move once, with the last state."""
-    for verb in sorted({entry.move.split(" ")[0] for entry in draft.entries}):
+    for verb in sorted({move.split(" ")[0] for _seat, move in draft.journal}):
         project(table, draft.state, None, Move(verb))
 
 
@@ -415,17 +383,17 @@ def _entries(
     table: Table, draft: Draft, present: Sequence[Player], begin: datetime, end: datetime
 ) -> list[Entry]:
     """Return the move log's entries, evenly over the hours; everybody checks in for themselves."""
-    step = (end - begin) / len(draft.entries)
+    step = (end - begin) / len(draft.journal)
     return [
         Entry(
             table=table,
             number=number,
-            seat=entry.seat,
-            move=entry.move,
-            by=present[number if entry.seat is None else entry.seat],
+            seat=seat,
+            move=move,
+            by=present[number if seat is None else seat],
             at=begin + step * number,
         )
-        for number, entry in enumerate(draft.entries)
+        for number, (seat, move) in enumerate(draft.journal)
     ]
 
 

@@ -79,7 +79,7 @@ def play_table(config: GameConfig, seats: int, level: str, source: str) -> selfp
     playing = selfplay.Playing.of(slug, seats, config.rules.read_options({}), f"{slug} {source}")
     bot = selfplay.bot_of(slug, level)
     dice = dice_of(f"moves {slug} {source}")
-    while playing.rules.outcome(playing.state) is None:
+    while playing.outcome is None:
         seat = dice.choice(sorted(playing.rules.awaited(playing.state)))
         moves = list(playing.rules.legal_moves(playing.state, seat))
         playing.enter(seat, str(bot(playing.look(seat), moves, dice)))
@@ -88,8 +88,7 @@ def play_table(config: GameConfig, seats: int, level: str, source: str) -> selfp
 
 def store(playing: selfplay.Playing, people: Sequence[Player], began: datetime) -> None:
     """Store the table as these people’s, half an hour long."""
-    outcome = playing.rules.outcome(playing.state)
-    assert outcome is not None
+    assert playing.outcome is not None
     ended = began + timedelta(minutes=30)
     table = Table(
         game=playing.rules.SLUG,
@@ -99,7 +98,7 @@ def store(playing: selfplay.Playing, people: Sequence[Player], began: datetime) 
         state=codec.encode(playing.state),
         chance_log=playing.events,
         version=len(playing.journal),
-        outcome=dict(outcome.result),
+        outcome=playing.outcome,
         created_at=began,
         started_at=began,
         moved_at=ended,

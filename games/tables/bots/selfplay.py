@@ -41,10 +41,18 @@ class Playing:
         self.state = rules.setup(0 if rules.OPEN else seats, options, chance)
         self.events += chance.events
 
-    def look(self, seat: int | None) -> Any:
+    @property
+    def outcome(self) -> dict[str, Any] | None:
+        """The table's outcome as its record has it; None while it isn't over."""
+        outcome = self.rules.outcome(self.state)
+        return None if outcome is None else dict(outcome.result)
+
+    def look(self, seat: int | None = None) -> Any:
+        """Return what a seat may see, or a spectator (None)."""
         return audience.observe_state(self.rules, self.state, seat)
 
     def enter(self, seat: int | None, move: str) -> None:
+        """Play one move. Raises the rules' refusals."""
         self.journal.append([seat, move])
         self.state, events = record.advance(
             self.rules,
