@@ -9,6 +9,7 @@ from games.players import office as offices
 from games.players import services as people
 from games.players.models import Role
 from games.spaye.models import Day
+from games.spaye.notices import banner
 from games.tables.models import Table
 from games.tables.services import seat_of
 from tests.live.client import Event, EventStream
@@ -77,6 +78,16 @@ def test_a_challenge_reaches_the_other_phone_and_no_third(
     ingrid.move(f"challenge {seat_of(day.table_id, mehdi.player)}")
     assert "Camille" not in (called := named(mehdis, "banner").html)
     assert "Ingrid utfordrer deg" in called
+
+
+def test_a_banner_that_was_opened_before_the_day_follows_its_table_too(
+    house: object, camille: Phone
+) -> None:
+    before = banner.subscribe(camille.player, (), "fr")
+    camille.post("/open/", **NORMAL)
+    since = banner.subscribe(camille.player, (), "fr")
+    assert before.channels < since.channels
+    assert before.key != since.key
 
 
 def test_a_pick_shows_no_card_and_the_reveal_shows_both_everywhere(
