@@ -49,7 +49,7 @@ def play_table(
 
 def _turns(played: Playing, bots: Sequence[Bot], dice: Dice) -> Iterator[Entry]:
     rules = played.rules
-    while rules.outcome(played.state) is None:
+    while played.outcome is None:
         seat = dice.choice(sorted(rules.awaited(played.state)))
         moves = list(rules.legal_moves(played.state, seat))
         yield seat, str(bots[seat % len(bots)](played.look(seat), moves, dice))
@@ -57,8 +57,7 @@ def _turns(played: Playing, bots: Sequence[Bot], dice: Dice) -> Iterator[Entry]:
 
 def _written(played: Playing) -> dict[str, Any]:
     rules, journal = played.rules, tuple(played.journal)
-    outcome = rules.outcome(played.state)
-    result = None if outcome is None else outcome.result
+    result = played.outcome
     seats = rules.seated(played.state)
     read = Record(rules.SLUG, seats, played.options, played.seed, None, journal, result)
     replayed = Replayed(played.state, played.options, result, len(journal), tuple(played.events))

@@ -125,12 +125,12 @@ class Stream:
         if region.due is None and drawn.done():
             # What fails here fails again when the stream sends it, which ends that stream alone.
             with suppress(Exception):
-                if self._shows(region, drawn.result(), number):
+                if self._show_at_once(region, drawn.result(), number):
                     return
         self._listener.note(channel, number)
 
-    def _shows(self, region: Region, drawn: VersionedHtml, number: int) -> bool:
-        """Return whether the region shows this drawing: it did already, or it is written now."""
+    def _show_at_once(self, region: Region, drawn: VersionedHtml, number: int) -> bool:
+        """Write the drawing unless the region shows it; return False if it can't be written now."""
         digest = hash(drawn)
         if digest != region.shown:
             if not (self._may_write(number) and self._write(event(region.event, *drawn))):
